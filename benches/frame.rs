@@ -62,8 +62,7 @@ fn game() -> App {
 
 /// Walks, after closing any open panel.
 fn walk(app: &mut App) {
-    app.world_mut().resource_mut::<NextState<Mode>>().set(Mode::Walk);
-    app.update();
+    testing::set_mode(app, Mode::Walk);
 }
 
 /// Enters the base with the lights and puts the party near most of them. Returns the number of its fires.
@@ -71,18 +70,24 @@ fn illuminate(app: &mut App) -> usize {
     testing::load(app, Seed::classic(BURNING));
     walk(app);
     let site = app.world().resource::<Site>().clone();
+    let fires = |at: Pos| site.fire().iter().filter(|&fire| distance(fire, at) < 12).count();
+    app.world_mut().resource_mut::<Play>().seen.remembered = Pos::all().collect();
+    let floor = put_near(app, |_, at| fires(at)).and_then(|at| site.base().floor_at(at));
+    site.fire().iter().filter(|&at| site.base().floor_at(at) == floor).count()
+}
+
+/// Puts the party, which nothing hurts, on the free cell with most things near it. Returns the cell.
+fn put_near(app: &mut App, near: impl Fn(&Play, Pos) -> usize) -> Option<Pos> {
+    let site = app.world().resource::<Site>().clone();
     let mut play = app.world_mut().resource_mut::<Play>();
     play.god = true;
-    play.seen.remembered = Pos::all().collect();
-    let near = |at: Pos| site.fire().iter().filter(|&fire| distance(fire, at) < 12).count();
     let free = |at: &Pos| play.terrain.is_walkable(*at) && !play.is_taken(*at);
-    let best = site.floor().iter().filter(free).max_by_key(|&at| near(at));
+    let best = site.floor().iter().filter(free).max_by_key(|&at| near(&play, at));
     if let Some(at) = best {
         play.party = Token::at(Region::Inside, at, Heading::South);
     }
     play.rebuild_derived(&site);
-    let floor = best.and_then(|at| site.base().floor_at(at));
-    site.fire().iter().filter(|&at| site.base().floor_at(at) == floor).count()
+    best
 }
 
 /// The peak memory of this process, if the system reports it.
@@ -92,29 +97,29 @@ fn memory() -> Option<String> {
 }
 
 fn crowd(app: &mut App) {
-    let site = app.world().resource::<Site>().clone();
-    let mut play = app.world_mut().resource_mut::<Play>();
-    play.god = true;
-    let near = |at: Pos| play.groups.iter().filter(|group| distance(group.at, at) < 12).count();
-    let free = |at: &Pos| play.terrain.is_walkable(*at) && !play.is_taken(*at);
-    if let Some(at) = site.floor().iter().filter(free).max_by_key(|&at| near(at)) {
-        play.party = Token::at(Region::Inside, at, Heading::South);
-    }
-    play.rebuild_derived(&site);
+    put_near(app, |play, at| play.groups.iter().filter(|group| distance(group.at, at) < 12).count());
 }
 
-fn idle(app: &mut App) -> Duration {
-    app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::ZERO));
-    (0..20).for_each(|_| app.update());
+/// The durations of all frames, shortest first.
+fn timed(app: &mut App, mut prepare: impl FnMut(&mut App, usize)) -> Vec<Duration> {
+    // The first frames after a jump redraw the floor and fill caches.
+    testing::updates(app, 20);
     let mut times: Vec<Duration> = (0..FRAMES)
-        .map(|_| {
+        .map(|frame| {
+            prepare(app, frame);
             let start = Instant::now();
             app.update();
             start.elapsed()
         })
         .collect();
-    app.insert_resource(TimeUpdateStrategy::FixedTimesteps(1));
     times.sort_unstable();
+    times
+}
+
+fn idle(app: &mut App) -> Duration {
+    app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::ZERO));
+    let times = timed(app, |_, _| {});
+    app.insert_resource(TimeUpdateStrategy::FixedTimesteps(1));
     let idle = times[times.len() / 2];
     println!("{FRAMES} frames in which nothing happens: p50 {idle:.2?}");
     idle
@@ -122,22 +127,17 @@ fn idle(app: &mut App) -> Duration {
 
 fn measure(app: &mut App, what: &str, idle: Duration) -> bool {
     const WAYS: [KeyCode; 4] = [KeyCode::KeyW, KeyCode::KeyD, KeyCode::KeyS, KeyCode::KeyA];
-    // The first frames after a jump redraw the floor and fill caches.
-    (0..20).for_each(|_| app.update());
-    let first = app.world().resource::<Play>().tick;
-    let mut times: Vec<Duration> = (0..FRAMES)
-        .map(|frame| {
-            let mut keys = app.world_mut().resource_mut::<ButtonInput<KeyCode>>();
-            keys.press(KeyCode::KeyF);
-            let way = WAYS[frame / TURN % WAYS.len()];
-            WAYS.into_iter().filter(|&other| other != way).for_each(|other| keys.release(other));
-            keys.press(way);
-            let start = Instant::now();
-            app.update();
-            start.elapsed()
-        })
-        .collect();
-    times.sort_unstable();
+    let mut first = 0;
+    let times = timed(app, |app, frame| {
+        if frame == 0 {
+            first = app.world().resource::<Play>().tick;
+        }
+        let mut keys = app.world_mut().resource_mut::<ButtonInput<KeyCode>>();
+        keys.press(KeyCode::KeyF);
+        let way = WAYS[frame / TURN % WAYS.len()];
+        WAYS.into_iter().filter(|&other| other != way).for_each(|other| keys.release(other));
+        keys.press(way);
+    });
     let at = |share: usize| times[(times.len() - 1) * share / 100];
     let play = app.world().resource::<Play>();
     let own = at(99).saturating_sub(idle);

@@ -18,7 +18,7 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rootward::{
     host::{
-        files::{store::SettingsStore, writer::Writer},
+        files::store::SettingsStore,
         messages::MessageLog,
         states::{Mode, Screen},
     },
@@ -27,10 +27,7 @@ use rootward::{
         career::Career,
     },
     testing,
-    ui::{
-        console::{lines::RunLine, output::ConsoleOutput},
-        screens::play::EnterBase,
-    },
+    ui::console::{lines::RunLine, output::ConsoleOutput},
     world::ticking::TickSystems,
 };
 use rootward_bot::Bot;
@@ -104,22 +101,20 @@ fn next_base(app: &App) -> Seed {
 }
 
 fn pause(app: &mut App) {
-    app.world_mut().resource_mut::<NextState<Mode>>().set(Mode::Paused);
-    app.update();
+    testing::set_mode(app, Mode::Paused);
     keep(app, next_base(app), app.world().resource::<Play>().tick);
-    app.world_mut().resource_mut::<NextState<Mode>>().set(Mode::Walk);
-    app.update();
+    testing::set_mode(app, Mode::Walk);
 }
 
 /// Waits until everything is written, then prints the number of the base and the tick.
 fn keep(app: &App, base: Seed, tick: u32) {
-    app.world().resource::<Writer>().flush();
+    testing::flush(app);
     println!("kept {} {tick}", base.number());
 }
 
 /// Starts the game, prints its reports on the files, and enters the first base without a win.
 fn begin(folder: &Path) -> App {
-    let mut app = testing::app_with(SettingsStore::in_folder(folder));
+    let mut app = testing::app_on(folder);
     testing::without_keys(&mut app);
     tell(&app);
     enter(&mut app);
@@ -146,10 +141,8 @@ fn enter(app: &mut App) {
 }
 
 fn enter_base(app: &mut App, seed: Seed) {
-    app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Title);
-    app.update();
-    app.world_mut().write_message(EnterBase { seed, mode: Mode::Walk, campaign: false });
-    testing::wait_for_base(app, seed);
+    testing::show(app, Screen::Title);
+    testing::play_base(app, seed, false);
     testing::updates(app, SETTLE);
 }
 

@@ -29,7 +29,7 @@ use rootward_rules::{
 use crate::{
     host::{messages::MessageLog, schedule::AppSystems, states::Screen},
     input::settings::Settings,
-    session::begin::StartOutside,
+    session::launch::{Launch, StartOutside},
     world::base::current::{BaseSwapped, CurrentBase},
 };
 
@@ -69,7 +69,7 @@ fn introduce(
     current: Res<CurrentBase>,
     place: Res<region::Region>,
     settings: Option<Res<Settings>>,
-    start_outside: Option<Res<StartOutside>>,
+    launch: Option<Res<Launch>>,
     mut told: ResMut<ToldPlaces>,
     mut log: ResMut<MessageLog>,
 ) {
@@ -83,7 +83,7 @@ fn introduce(
     }
     if place.is_outside() {
         log.say(land::LANDED);
-    } else if start_outside.is_some_and(|start| *start == StartOutside::Always) {
+    } else if launch.is_some_and(|launch| launch.outside == StartOutside::Always) {
         log.say(land::NO_LAND);
     }
 }

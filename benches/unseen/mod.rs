@@ -50,7 +50,6 @@ pub fn game(seed: Seed) -> App {
     app.cleanup();
     testing::wait_until(&mut app, "the title", |app| testing::screen(app) == Screen::Title);
     testing::enter(&mut app, seed);
-    app.world_mut().resource_mut::<NextState<Mode>>().set(Mode::Walk);
-    app.update();
+    testing::set_mode(&mut app, Mode::Walk);
     app
 }

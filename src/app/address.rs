@@ -22,9 +22,7 @@ pub(crate) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                show.in_set(AppSystems::View)
-                    .run_if(on_message::<BaseSwapped>.and_then(in_state(Screen::Playing))),
-                arrive
+                (show, arrive)
                     .in_set(AppSystems::View)
                     .run_if(on_message::<BaseSwapped>.and_then(in_state(Screen::Playing))),
                 follow.in_set(AppSystems::Commands).run_if(on_message::<AddressChanged>),
@@ -100,48 +98,50 @@ mod tests {
 
     use super::*;
     use crate::{
-        app::testing::{app_in, enter, mode, start, tap, unstarted, updates, wait_for_base},
-        host::files::{
-            store::{SettingsStore, tests::folder},
-            writer::Writer,
+        app::testing::{
+            app_in, enter, flush, folder, mode, play_base, said, screen, set_mode, show, start, tap,
+            unstarted, updates, wait_for_base,
         },
+        host::files::store::SettingsStore,
         session::save::career::Career,
-        ui::screens::play::EnterBase,
     };
 
-    #[test]
-    fn a_new_address_leads_to_its_base_and_an_empty_one_to_the_title() {
+    /// The game as a page, before its first frame.
+    fn page() -> App {
         let mut app = unstarted();
-        app.add_plugins(super::plugin);
+        app.add_plugins(plugin);
+        app
+    }
+
+    fn go(app: &mut App, part: &str) {
+        app.world_mut().write_message(AddressChanged(part.to_owned()));
+    }
+
+    #[test]
+    fn an_address_leads_to_its_base_or_to_the_title() {
+        let mut app = page();
         start(&mut app);
         enter(&mut app, Seed::classic(0));
-        let go = |app: &mut App, part: &str| {
-            app.world_mut().write_message(AddressChanged(part.to_owned()));
-        };
         go(&mut app, "#17.3&reveal");
         wait_for_base(&mut app, Seed::classic(179));
         updates(&mut app, 2);
-        let way_back = |line: &crate::host::messages::LogLine| line.text.ends_with("returns to 1.0.");
-        assert!(app.world().resource::<MessageLog>().latest(3).any(way_back));
+        assert_eq!(said(&app, "returns to 1.0."), 1);
         assert_eq!(mode(&app), Some(Mode::Walk), "a new base begins at once");
         go(&mut app, "#nonsense");
         updates(&mut app, 3);
-        let said =
-            app.world().resource::<MessageLog>().latest(3).any(|line| line.text.starts_with("The address: "));
-        assert!(said && *app.world().resource::<State<Screen>>().get() == Screen::Playing);
+        assert_eq!((said(&app, "The address: "), screen(&app)), (1, Screen::Playing));
         go(&mut app, "");
         updates(&mut app, 3);
-        assert_eq!(*app.world().resource::<State<Screen>>().get(), Screen::Title);
+        assert_eq!(screen(&app), Screen::Title);
         go(&mut app, "#21");
         wait_for_base(&mut app, Seed::classic(21));
     }
 
     #[test]
-    fn who_comes_back_into_a_play_looks_first() {
+    fn a_continued_play_is_paused_after_an_address() {
         let mut app = app_in(Seed::classic(0));
         let mut arrive_in = |left: Option<Seed>, resumed: bool| {
-            app.world_mut().resource_mut::<NextState<Mode>>().set(Mode::Walk);
-            app.update();
+            set_mode(&mut app, Mode::Walk);
             app.insert_resource(LeftByAddress(left)).insert_resource(Resumed(resumed));
             app.world_mut().run_system_once(arrive).expect("it has what it needs");
             app.update();
@@ -154,30 +154,25 @@ mod tests {
     }
 
     #[test]
-    fn an_address_that_leads_to_the_base_of_the_campaign_says_that_the_campaign_waits_there() {
-        let mut app = unstarted();
-        app.insert_resource(SettingsStore::in_folder(&folder("address-campaign"))).add_plugins(super::plugin);
+    fn an_address_of_the_campaign_base_tells_where_it_waits() {
+        let mut app = page();
+        app.insert_resource(SettingsStore::in_folder(&folder("address-campaign")));
         start(&mut app);
         let next = app.world().resource::<Career>().seed();
-        app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Title);
-        app.update();
-        app.world_mut().write_message(EnterBase { seed: next, mode: Mode::Walk, campaign: true });
-        wait_for_base(&mut app, next);
+        show(&mut app, Screen::Title);
+        play_base(&mut app, next, true);
         // The game saves a base only after an order.
         updates(&mut app, 30);
         tap(&mut app, KeyCode::KeyS);
         updates(&mut app, 30);
-        let told = |app: &App| {
-            let said = format!("Your campaign waits in {next}");
-            app.world().resource::<MessageLog>().latest(9).any(|line| line.text.starts_with(&said))
-        };
+        let told = |app: &App| said(app, &format!("Your campaign waits in {next}"));
         for (part, seed) in [("#17.3", Seed::classic(179)), ("#1.0", next)] {
-            app.world().resource::<Writer>().flush();
-            assert!(!told(&app));
-            app.world_mut().write_message(AddressChanged(part.to_owned()));
+            flush(&app);
+            assert_eq!(told(&app), 0);
+            go(&mut app, part);
             wait_for_base(&mut app, seed);
             updates(&mut app, 3);
         }
-        assert!(told(&app));
+        assert_eq!(told(&app), 1);
     }
 }

@@ -1,32 +1,25 @@
 //! Assembles the app, with a window, or without one if there is no desktop.
 
-use std::{
-    io::ErrorKind,
-    path::{Path, PathBuf},
-    process::ExitCode,
-    sync::Arc,
-    time::Duration,
-};
+use std::{io::ErrorKind, path::Path, process::ExitCode, sync::Arc, time::Duration};
 
 use bevy::{
     app::{PluginGroupBuilder, ScheduleRunnerPlugin},
-    asset::RenderAssetUsages,
     audio::AudioPlugin,
     ecs::error::warn,
     log::LogPlugin,
     prelude::*,
-    render::{
-        RenderPlugin,
-        render_resource::{Extent3d, TextureDimension, TextureFormat, TextureUsages},
-    },
+    render::RenderPlugin,
     window::{ExitCondition, WindowPlugin, WindowResolution},
     winit::WinitPlugin,
 };
 use rootward_art::{PALETTE_FILE, SPRITE_FILES};
 use rootward_files::{MOST_BY_HAND, check_file};
-use rootward_gen::{Pos, Seed};
-use rootward_presentation::{overlay::Overlay, shown::Sight};
-use rootward_rules::{recording, tables::shipped};
+use rootward_gen::Seed;
+use rootward_presentation::shown::Sight;
+use rootward_rules::{
+    recording::{self, Recording},
+    tables::shipped,
+};
 
 #[cfg(not(target_family = "wasm"))]
 use crate::app::remote;
@@ -50,17 +43,15 @@ use crate::{
         view::{measure, screenshot},
     },
     session::{
-        begin::{MissionTwists, StartOutside},
-        replay::{ghost::SentGhost, playback::StartReplay},
+        launch::{Launch, StartOutside, StartReplay},
+        replay::ghost::SentGhost,
     },
     sound,
     ui::{
         console::{lines::Lines, script::Script},
         screens::{
-            StartSeed,
             display::FixedSize,
             hidden::{Awaited, Hidden},
-            play::StartDesign,
             start::Briefings,
         },
     },
@@ -78,93 +69,62 @@ use crate::{
 
 const HEADLESS_FRAMES: f64 = 60.0;
 
-#[derive(Resource, Clone, Debug)]
-struct StartOptions {
-    watch: bool,
-    overlay: Overlay,
-    reveal: bool,
-}
-
-/// The floor at the start, after the base has arrived: this one, or that of a cell.
-#[derive(Resource, Clone, Copy, Debug)]
-struct StartFloor {
-    floor: Option<u8>,
-    at: Option<Pos>,
-}
-
 /// Runs the game until the player leaves. Returns 2 if it lacks something that it needs.
-pub fn run(mut options: Options) -> ExitCode {
-    let replay = match options.replay.as_deref().map(|file| recording::open(file, &shipped())) {
-        None => None,
-        Some(Ok((recording, seed))) => {
-            options.seed = Some(seed);
-            Some(StartReplay { recording, seed })
-        }
-        Some(Err(error)) => {
-            complain(&error.to_string());
-            return ExitCode::from(2);
-        }
-    };
-    let ghost = match options.ghost.as_deref().map(|file| recording::open(file, &shipped())) {
-        None => None,
-        Some(Ok((recording, seed))) => {
-            options.seed = Some(seed);
-            Some(SentGhost { recording: Arc::new(recording), seed })
-        }
-        Some(Err(error)) => {
-            complain(&error.to_string());
-            return ExitCode::from(2);
-        }
-    };
-    let script = match options.exec.as_deref().map(Script::read).transpose() {
-        Ok(script) => script,
-        Err(error) => {
-            complain(&error);
-            return ExitCode::from(2);
-        }
-    };
-    #[cfg(not(target_family = "wasm"))]
-    let listening = match options
-        .remote
-        .map(|port| remote::open(port, &options.remote_folder, options.force))
-        .transpose()
-    {
-        Ok(listening) => listening,
+pub fn run(options: Options) -> ExitCode {
+    match prepare(options).map(|mut app| app.run()) {
+        Ok(AppExit::Success) => ExitCode::SUCCESS,
+        Ok(AppExit::Error(code)) => ExitCode::from(code.get()),
         Err(why) => {
             complain(&why);
-            return ExitCode::from(2);
+            ExitCode::from(2)
         }
-    };
-    let Some(assets) = platform::asset_folder() else {
-        complain(
-            "the folder `assets` is missing; start the game from its folder, or set BEVY_ASSET_ROOT to it",
-        );
-        return ExitCode::from(2);
-    };
+    }
+}
+
+/// Opens a recording. Its seed becomes that of the first base.
+fn open(file: Option<&Path>, first: &mut Option<Seed>) -> Result<Option<(Recording, Seed)>, String> {
+    let Some(file) = file else { return Ok(None) };
+    let (recording, seed) = recording::open(file, &shipped()).map_err(|error| error.to_string())?;
+    *first = Some(seed);
+    Ok(Some((recording, seed)))
+}
+
+/// Assembles the game, or tells what it lacks.
+fn prepare(mut options: Options) -> Result<App, String> {
+    let replay = open(options.replay.as_deref(), &mut options.seed)?;
+    let ghost = open(options.ghost.as_deref(), &mut options.seed)?;
+    let script = options.exec.as_deref().map(Script::read).transpose()?;
+    #[cfg(not(target_family = "wasm"))]
+    let listening =
+        options.remote.map(|port| remote::open(port, &options.remote_folder, options.force)).transpose()?;
+    let assets = platform::asset_folder().ok_or(
+        "the folder `assets` is missing; start the game from its folder, or set BEVY_ASSET_ROOT to it",
+    )?;
     if let Some(fault) = endless_asset(&assets).filter(|_| platform::HAS_FOLDERS) {
-        complain(&fault);
-        return ExitCode::from(2);
+        return Err(fault);
     }
     let desktop = desktop::find();
     let needs_no_window = options.screenshot.is_some() || options.exec.is_some() || options.remote.is_some();
     let headless = options.measure || needs_no_window && desktop.is_err();
     if let (Err(why), false) = (desktop, headless) {
-        complain(&format!("{why}; save a picture without one: rootward 17.3 --screenshot base.png"));
-        return ExitCode::from(2);
+        return Err(format!("{why}; save a picture without one: rootward 17.3 --screenshot base.png"));
     }
     platform::explain_panics();
     let mut app = App::new();
     app.set_error_handler(warn);
     let (tables, designs) = (assets.join("tables"), DesignFolders::of_user(&assets));
-    app.add_plugins(default_plugins(&options, assets, headless));
+    app.add_plugins(default_plugins(options.size.unwrap_or(SIZE), &assets, headless));
     if headless {
-        draw_off_screen(&mut app, options.size.unwrap_or(SIZE));
-        app.insert_resource(Hidden::for_pictures_alone());
+        let frame = Duration::from_secs_f64(1.0 / HEADLESS_FRAMES);
+        let screen = OffScreen::new(options.size.unwrap_or(SIZE).into(), &mut app.world_mut().resource_mut());
+        app.add_plugins(ScheduleRunnerPlugin::run_loop(frame))
+            .insert_resource(screen)
+            .insert_resource(Hidden::for_pictures_alone());
     }
     app.add_plugins((LogicPlugin, ViewPlugin));
     // A picture is the same on every machine and in every run. It reads and leaves no settings and saves.
     let for_picture = options.screenshot.is_some() || options.measure;
-    let store = if for_picture { SettingsStore::default() } else { SettingsStore::of_user() };
+    let store = if for_picture { SettingsStore::default() } else { platform::user_folders() };
     app.insert_resource(store).insert_resource(designs);
     if options.screenshot.is_some() {
         // Nothing in it moves by a clock, so two pictures are identical.
@@ -179,18 +139,12 @@ pub fn run(mut options: Options) -> ExitCode {
             app.configure_sets(FixedUpdate, RulesTick.run_if(|| false));
         }
     }
-    match replay {
-        // A recording is played with its own tables.
-        Some(replay) => {
-            app.insert_resource(replay);
-        }
-        None if platform::HAS_FOLDERS => {
-            app.insert_resource(TablesFolder::new(tables));
-        }
-        None => {}
+    // A recording is played with its own tables.
+    if replay.is_none() && platform::HAS_FOLDERS {
+        app.insert_resource(TablesFolder::new(tables));
     }
-    if let Some(ghost) = ghost {
-        app.insert_resource(ghost);
+    if let Some((recording, seed)) = ghost {
+        app.insert_resource(SentGhost { recording: Arc::new(recording), seed });
     }
     if let Some(script) = script {
         app.insert_resource(Lines::of_command_line(script));
@@ -200,16 +154,21 @@ pub fn run(mut options: Options) -> ExitCode {
     if let Some((calls, reach)) = listening {
         remote::add(&mut app, calls, reach);
     }
-    begin_with(&mut app, &options);
     if options.screenshot.is_some() || options.exec.is_some() || options.measure {
         app.insert_resource(Briefings(false));
     }
-    // A picture shows the base, without the mission's twists.
-    app.insert_resource(MissionTwists(!for_picture)).insert_resource(match (options.outside, for_picture) {
-        (true, _) => StartOutside::Always,
-        (false, true) => StartOutside::Never,
-        (false, false) => StartOutside::InCampaign,
+    app.insert_resource(Launch {
+        seed: options.seed,
+        design: options.own.clone(),
+        replay: replay.map(|(recording, seed)| StartReplay { recording, seed }),
+        outside: match (options.outside, for_picture) {
+            (true, _) => StartOutside::Always,
+            (false, true) => StartOutside::Never,
+            (false, false) => StartOutside::InCampaign,
+        },
+        twists: !for_picture,
     });
+    look(&mut app, &options);
     if options.size.is_some() || needs_no_window {
         app.insert_resource(FixedSize);
     }
@@ -220,10 +179,7 @@ pub fn run(mut options: Options) -> ExitCode {
         app.insert_resource(screenshot::NoHud);
     }
     screenshot::schedule(&mut app, options.screenshot, options.exit_after);
-    match app.run() {
-        AppExit::Success => ExitCode::SUCCESS,
-        AppExit::Error(code) => ExitCode::from(code.get()),
-    }
+    Ok(app)
 }
 
 /// The first art or sound file that never ends, in a sentence. The engine would wait for it forever.
@@ -237,8 +193,12 @@ fn endless_asset(assets: &Path) -> Option<String> {
     })
 }
 
-fn default_plugins(options: &Options, assets: PathBuf, headless: bool) -> PluginGroupBuilder {
-    let (width, height) = options.size.unwrap_or(SIZE);
+/// The plugins of the engine, for a window of this size or for pictures alone.
+pub(super) fn default_plugins(
+    (width, height): (u32, u32),
+    assets: &Path,
+    headless: bool,
+) -> PluginGroupBuilder {
     let window = platform::window_of(Window {
         title: "Rootward".to_owned(),
         // The desktop finds the menu entry and its icon by this name.
@@ -252,7 +212,7 @@ fn default_plugins(options: &Options, assets: PathBuf, headless: bool) -> Plugin
     } else {
         WindowPlugin { primary_window: Some(window), ..default() }
     };
-    let plugins = platform::fit(DefaultPlugins.build(), &assets)
+    let plugins = platform::fit(DefaultPlugins.build(), assets)
         .set(windows)
         .set(ImagePlugin::default_nearest())
         .set(RenderPlugin { synchronous_pipeline_compilation: headless, ..default() })
@@ -268,59 +228,33 @@ fn default_plugins(options: &Options, assets: PathBuf, headless: bool) -> Plugin
     if headless || !sound::has_device() { plugins.disable::<AudioPlugin>() } else { plugins }
 }
 
-/// Without a window, everything is drawn into an image.
-fn draw_off_screen(app: &mut App, (width, height): (u32, u32)) {
-    let frame = Duration::from_secs_f64(1.0 / HEADLESS_FRAMES);
-    app.add_plugins(ScheduleRunnerPlugin::run_loop(frame));
-    let size = Extent3d { width, height, depth_or_array_layers: 1 };
-    let mut image = Image::new_uninit(
-        size,
-        TextureDimension::D2,
-        TextureFormat::Rgba8UnormSrgb,
-        RenderAssetUsages::RENDER_WORLD,
-    );
-    image.texture_descriptor.usage |= TextureUsages::RENDER_ATTACHMENT;
-    let target = app.world_mut().resource_mut::<Assets<Image>>().add(image);
-    app.insert_resource(OffScreen { target, size: UVec2::new(width, height) });
-}
-
-fn begin_with(app: &mut App, options: &Options) {
-    app.insert_resource(StartSeed(options.seed)).insert_resource(StartDesign(options.own.clone()));
+/// Shows the first base as the command line says. Without a base, one is dug behind the title.
+fn look(app: &mut App, options: &Options) {
+    let &Options { watch, overlay, reveal, zoom, floor, at, view: kind, .. } = options;
     if options.seed.is_none() {
         app.add_systems(OnEnter(Screen::Title), load_for_title);
         return;
     }
-    app.insert_resource(WantedView {
-        walking: options.zoom.filter(|_| !options.watch).map(|zoom| zoom as u8),
-        watching: options.zoom.filter(|_| options.watch),
-        middle: options.at,
-        kind: options.view,
-    });
-    if options.floor.is_some() || options.at.is_some() && !options.watch {
-        let look = look_at_floor.in_set(AppSystems::Sight).run_if(resource_exists::<StartFloor>);
-        app.insert_resource(StartFloor { floor: options.floor, at: options.at })
-            .add_systems(Update, look.run_if(on_message::<BaseSwapped>.and_then(in_state(Screen::Playing))));
-    }
-    app.insert_resource(StartOptions {
-        watch: options.watch,
-        overlay: options.overlay,
-        reveal: options.reveal,
-    })
-    .add_systems(OnEnter(Screen::Playing), begin.run_if(resource_exists::<StartOptions>));
-}
-
-/// Runs once, when the party is in the base that the command line named.
-fn look_at_floor(
-    start: Res<StartFloor>,
-    current: Res<CurrentBase>,
-    mut viewed: ResMut<ViewedFloor>,
-    mut commands: Commands,
-) {
-    let base = current.base();
-    if let Some(floor) = start.floor.or_else(|| base.floor_at(start.at?)) {
-        viewed.look(floor, base.plan().floor_count());
-    }
-    commands.remove_resource::<StartFloor>();
+    let walking = zoom.filter(|_| !watch).map(|zoom| zoom as u8);
+    app.insert_resource(WantedView { walking, watching: zoom.filter(|_| watch), middle: at, kind });
+    let arrives = on_message::<BaseSwapped>.and_then(in_state(Screen::Playing)).and_then(run_once);
+    let look_at_floor = move |current: Res<CurrentBase>, mut viewed: ResMut<ViewedFloor>| {
+        let base = current.base();
+        if let Some(floor) = floor.or_else(|| base.floor_at(at.filter(|_| !watch)?)) {
+            viewed.look(floor, base.plan().floor_count());
+        }
+    };
+    let begin = move |mut sight: ResMut<Sight>,
+                      mut mode: ResMut<NextState<Mode>>,
+                      mut active: ResMut<ActiveOverlay>| {
+        sight.reveal = reveal;
+        active.0 = overlay;
+        if watch {
+            mode.set(Mode::Watch);
+        }
+    };
+    app.add_systems(Update, look_at_floor.in_set(AppSystems::Sight).run_if(arrives))
+        .add_systems(OnEnter(Screen::Playing), begin.run_if(run_once));
 }
 
 /// Digs a base behind the title: the one that the party was in, or any.
@@ -328,20 +262,4 @@ fn load_for_title(current: Option<Res<CurrentBase>>, mut load: MessageWriter<Loa
     if current.is_none() {
         load.write(LoadSeed::of(Seed::classic(rand::random::<u16>())));
     }
-}
-
-/// Runs once, in the base that the command line named.
-fn begin(
-    beginning: Res<StartOptions>,
-    mut sight: ResMut<Sight>,
-    mut mode: ResMut<NextState<Mode>>,
-    mut overlay: ResMut<ActiveOverlay>,
-    mut commands: Commands,
-) {
-    sight.reveal = beginning.reveal;
-    overlay.0 = beginning.overlay;
-    if beginning.watch {
-        mode.set(Mode::Watch);
-    }
-    commands.remove_resource::<StartOptions>();
 }

@@ -4,15 +4,17 @@ use bevy::prelude::*;
 use leafwing_input_manager::prelude::*;
 use serde::{Deserialize, Serialize};
 
-/// Generates the enum of actions, their list and their descriptions. Keys and buttons are in `bindings`.
+use super::bindings::{Binding, Button, Key};
+
+/// Generates the enum of actions, their list, descriptions and default bindings.
 macro_rules! actions {
-    ($( $(#[$doc:meta])* $name:ident $label:literal, )*) => {
+    ($( $name:ident $label:literal, $shift:ident($($key:ident),+), $chord:ident($button:ident); )*) => {
         /// The meaning of a key or button.
         #[derive(
             Actionlike, Reflect, Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
         )]
         pub enum Action {
-            $( $(#[$doc])* $name, )*
+            $( #[doc = concat!($label, ".")] $name, )*
         }
 
         impl Action {
@@ -23,83 +25,54 @@ macro_rules! actions {
             pub const fn label(self) -> &'static str {
                 match self { $( Self::$name => $label, )* }
             }
+
+            pub(super) fn default_binding(self) -> Binding {
+                match self { $( Self::$name => Binding {
+                    keys: vec![$(Key::$shift(KeyCode::$key)),+],
+                    buttons: vec![Button::$chord(GamepadButton::$button)],
+                }, )* }
+            }
         }
     };
 }
 
 actions! {
-    /// Step to the north.
-    North "step north",
-    /// Step to the east.
-    East "step east",
-    /// Step to the south.
-    South "step south",
-    /// Step to the west.
-    West "step west",
-    /// Turn a quarter to the left.
-    TurnLeft "turn left",
-    /// Turn a quarter to the right.
-    TurnRight "turn right",
-    /// Held: step without turning.
-    Sidestep "hold: step without turning",
-    /// Use what is here.
-    Act "act: doors, shops, ladders",
-    /// Held: attack.
-    Fire "hold: attack",
-    /// Front and back row change places.
-    SwapRows "swap front and back row",
-    /// Choose the first droid.
-    FirstDroid "choose Ash",
-    /// Choose the second droid.
-    SecondDroid "choose Bolt",
-    /// Choose the third droid.
-    ThirdDroid "choose Cinder",
-    /// Choose the fourth droid.
-    FourthDroid "choose Dot",
-    /// The droids' equipment and knowledge.
-    Inventory "inventory and log",
-    /// Held: sleep.
-    Sleep "hold: rest",
-    /// Anti-gravity on or off.
-    AntiGravity "anti-gravity on / off",
-    /// Move a cursor over the floor and read what stands there.
-    Examine "examine with a cursor",
-    /// Climb up on a ladder, otherwise look at the floor above.
-    Up "climb up, or look a floor up",
-    /// Climb down on a ladder, otherwise look at the floor below.
-    Down "climb down, or look a floor down",
-    /// Map of all floors.
-    Map "map of all floors",
-    /// Switch the view: from above, from above with an inset, or through the eyes of the droids.
-    View "view: map, inset, visor",
-    /// Zoom in.
-    ZoomIn "zoom in",
-    /// Zoom out.
-    ZoomOut "zoom out",
-    /// Back, or the menu.
-    Menu "back, menu",
-    /// Pause.
-    Pause "pause",
-    /// Help: keys and legend.
-    Help "help: keys and legend",
-    /// Base of the next seed.
-    NextSeed "base of the next seed",
-    /// Base of the seed before.
-    PrevSeed "base of the previous seed",
-    /// Overlay of cell numbers.
-    Ids "overlay of cell numbers",
-    /// The other overlays, one after the other.
-    Overlays "other overlays",
-    /// Watch the digger.
-    Watch "watch the digger",
-    /// Show everything, or only what the party knows.
-    Reveal "show everything / fog",
-    /// The console.
-    Console "console",
-    /// Full screen.
-    FullScreen "full screen",
-    /// Save a picture of the screen.
-    Screenshot "screenshot",
+    North "step north", Plain(KeyW, ArrowUp), Plain(DPadUp);
+    East "step east", Plain(KeyD, ArrowRight), Plain(DPadRight);
+    South "step south", Plain(KeyS, ArrowDown), Plain(DPadDown);
+    West "step west", Plain(KeyA, ArrowLeft), Plain(DPadLeft);
+    TurnLeft "turn left", Plain(KeyQ), Plain(LeftTrigger);
+    TurnRight "turn right", Plain(KeyE), Plain(RightTrigger);
+    Sidestep "hold: step without turning", Plain(ShiftLeft, ShiftRight), Plain(West);
+    Act "act: doors, shops, ladders", Plain(Space, Enter), Plain(South);
+    Fire "hold: attack", Plain(KeyF), Plain(RightTrigger2);
+    SwapRows "swap front and back row", Plain(KeyR), Trigger(South);
+    FirstDroid "choose Ash", Plain(Digit1), Trigger(DPadUp);
+    SecondDroid "choose Bolt", Plain(Digit2), Trigger(DPadRight);
+    ThirdDroid "choose Cinder", Plain(Digit3), Trigger(DPadDown);
+    FourthDroid "choose Dot", Plain(Digit4), Trigger(DPadLeft);
+    Inventory "inventory and log", Plain(KeyI), Plain(RightThumb);
+    Sleep "hold: rest", Plain(KeyZ), Trigger(West);
+    AntiGravity "anti-gravity on / off", Plain(KeyG), Trigger(North);
+    Examine "examine with a cursor", Plain(KeyX), Plain(North);
+    Up "climb up, or look a floor up", Plain(PageUp), Trigger(RightTrigger);
+    Down "climb down, or look a floor down", Plain(PageDown), Trigger(LeftTrigger);
+    Map "map of all floors", Plain(Tab, KeyM), Plain(LeftThumb);
+    View "view: map, inset, visor", Plain(KeyV), Select(DPadDown);
+    ZoomIn "zoom in", Plain(Equal, NumpadAdd), Select(RightTrigger);
+    ZoomOut "zoom out", Plain(Minus, NumpadSubtract), Select(LeftTrigger);
+    Menu "back, menu", Plain(Escape), Plain(East);
+    Pause "pause", Plain(KeyP), Plain(Start);
+    Help "help: keys and legend", Plain(F1), Select(Start);
+    NextSeed "base of the next seed", Plain(F2), Select(DPadRight);
+    PrevSeed "base of the previous seed", Shift(F2), Select(DPadLeft);
+    Ids "overlay of cell numbers", Plain(F3), Select(South);
+    Overlays "other overlays", Plain(F4), Select(East);
+    Watch "watch the digger", Plain(F5), Select(West);
+    Reveal "show everything / fog", Plain(F6), Select(North);
+    Console "console", Plain(Backquote), Select(DPadUp);
+    FullScreen "full screen", Plain(F11), Select(RightThumb);
+    Screenshot "screenshot", Plain(F12), Select(LeftThumb);
 }
 
 impl Action {
@@ -108,15 +81,7 @@ impl Action {
 
     /// Whether the action is for inspecting bases rather than for play.
     pub const fn is_debug(self) -> bool {
-        matches!(
-            self,
-            Self::NextSeed
-                | Self::PrevSeed
-                | Self::Ids
-                | Self::Overlays
-                | Self::Watch
-                | Self::Reveal
-                | Self::Console
-        )
+        use Action::{Console, Ids, NextSeed, Overlays, PrevSeed, Reveal, Watch};
+        matches!(self, NextSeed | PrevSeed | Ids | Overlays | Watch | Reveal | Console)
     }
 }

@@ -113,7 +113,7 @@ pub struct Bindings(BTreeMap<Action, Binding>);
 
 impl Default for Bindings {
     fn default() -> Self {
-        Self(Action::ALL.into_iter().map(|action| (action, default_binding(action))).collect())
+        Self(Action::ALL.into_iter().map(|action| (action, action.default_binding())).collect())
     }
 }
 
@@ -154,14 +154,11 @@ impl Bindings {
                 };
             }
             for button in &binding.buttons {
+                let chord = |with, button| ButtonlikeChord::new([with, button]);
                 match *button {
                     Button::Plain(button) => map.insert(action, button),
-                    Button::Select(button) => {
-                        map.insert(action, ButtonlikeChord::new([GamepadButton::Select, button]))
-                    }
-                    Button::Trigger(button) => {
-                        map.insert(action, ButtonlikeChord::new([GamepadButton::LeftTrigger2, button]))
-                    }
+                    Button::Select(button) => map.insert(action, chord(GamepadButton::Select, button)),
+                    Button::Trigger(button) => map.insert(action, chord(GamepadButton::LeftTrigger2, button)),
                 };
             }
         }
@@ -169,80 +166,23 @@ impl Bindings {
     }
 }
 
-fn default_binding(action: Action) -> Binding {
-    use GamepadButton as Pad;
-    use KeyCode as Code;
-    let plain = |codes: &[KeyCode]| codes.iter().copied().map(Key::Plain).collect::<Vec<_>>();
-    let (keys, button) = match action {
-        Action::North => (plain(&[Code::KeyW, Code::ArrowUp]), Button::Plain(Pad::DPadUp)),
-        Action::East => (plain(&[Code::KeyD, Code::ArrowRight]), Button::Plain(Pad::DPadRight)),
-        Action::South => (plain(&[Code::KeyS, Code::ArrowDown]), Button::Plain(Pad::DPadDown)),
-        Action::West => (plain(&[Code::KeyA, Code::ArrowLeft]), Button::Plain(Pad::DPadLeft)),
-        Action::TurnLeft => (plain(&[Code::KeyQ]), Button::Plain(Pad::LeftTrigger)),
-        Action::TurnRight => (plain(&[Code::KeyE]), Button::Plain(Pad::RightTrigger)),
-        Action::Sidestep => (plain(&[Code::ShiftLeft, Code::ShiftRight]), Button::Plain(Pad::West)),
-        Action::Act => (plain(&[Code::Space, Code::Enter]), Button::Plain(Pad::South)),
-        Action::Examine => (plain(&[Code::KeyX]), Button::Plain(Pad::North)),
-        Action::Fire => (plain(&[Code::KeyF]), Button::Plain(Pad::RightTrigger2)),
-        Action::SwapRows => (plain(&[Code::KeyR]), Button::Trigger(Pad::South)),
-        Action::FirstDroid => (plain(&[Code::Digit1]), Button::Trigger(Pad::DPadUp)),
-        Action::SecondDroid => (plain(&[Code::Digit2]), Button::Trigger(Pad::DPadRight)),
-        Action::ThirdDroid => (plain(&[Code::Digit3]), Button::Trigger(Pad::DPadDown)),
-        Action::FourthDroid => (plain(&[Code::Digit4]), Button::Trigger(Pad::DPadLeft)),
-        Action::Inventory => (plain(&[Code::KeyI]), Button::Plain(Pad::RightThumb)),
-        Action::Sleep => (plain(&[Code::KeyZ]), Button::Trigger(Pad::West)),
-        Action::AntiGravity => (plain(&[Code::KeyG]), Button::Trigger(Pad::North)),
-        Action::Up => (plain(&[Code::PageUp]), Button::Trigger(Pad::RightTrigger)),
-        Action::Down => (plain(&[Code::PageDown]), Button::Trigger(Pad::LeftTrigger)),
-        Action::Map => (plain(&[Code::Tab, Code::KeyM]), Button::Plain(Pad::LeftThumb)),
-        Action::View => (plain(&[Code::KeyV]), Button::Select(Pad::DPadDown)),
-        Action::ZoomIn => (plain(&[Code::Equal, Code::NumpadAdd]), Button::Select(Pad::RightTrigger)),
-        Action::ZoomOut => (plain(&[Code::Minus, Code::NumpadSubtract]), Button::Select(Pad::LeftTrigger)),
-        Action::Menu => (plain(&[Code::Escape]), Button::Plain(Pad::East)),
-        Action::Pause => (plain(&[Code::KeyP]), Button::Plain(Pad::Start)),
-        Action::Help => (plain(&[Code::F1]), Button::Select(Pad::Start)),
-        Action::NextSeed => (plain(&[Code::F2]), Button::Select(Pad::DPadRight)),
-        Action::PrevSeed => (vec![Key::Shift(Code::F2)], Button::Select(Pad::DPadLeft)),
-        Action::Ids => (plain(&[Code::F3]), Button::Select(Pad::South)),
-        Action::Overlays => (plain(&[Code::F4]), Button::Select(Pad::East)),
-        Action::Watch => (plain(&[Code::F5]), Button::Select(Pad::West)),
-        Action::Reveal => (plain(&[Code::F6]), Button::Select(Pad::North)),
-        Action::Console => (plain(&[Code::Backquote]), Button::Select(Pad::DPadUp)),
-        Action::FullScreen => (plain(&[Code::F11]), Button::Select(Pad::RightThumb)),
-        Action::Screenshot => (plain(&[Code::F12]), Button::Select(Pad::LeftThumb)),
-    };
-    let buttons = vec![button];
-    Binding { keys, buttons }
-}
-
 fn key_label(code: KeyCode) -> String {
-    let name = format!("{code:?}");
-    match code {
-        KeyCode::Backquote => "`".to_owned(),
-        KeyCode::Equal => "+".to_owned(),
-        KeyCode::Minus => "-".to_owned(),
-        KeyCode::Escape => "Esc".to_owned(),
-        KeyCode::PageUp => "PgUp".to_owned(),
-        KeyCode::PageDown => "PgDn".to_owned(),
-        KeyCode::ShiftLeft | KeyCode::ShiftRight => "Shift".to_owned(),
-        KeyCode::ControlLeft | KeyCode::ControlRight => "Ctrl".to_owned(),
-        KeyCode::AltLeft | KeyCode::AltRight => "Alt".to_owned(),
-        KeyCode::Delete => "Del".to_owned(),
-        KeyCode::Insert => "Ins".to_owned(),
-        KeyCode::CapsLock => "Caps".to_owned(),
-        _ => sign_of(&name).map_or_else(
-            || {
-                let prefix = ["Key", "Digit", "Arrow"].iter().find_map(|prefix| name.strip_prefix(prefix));
-                prefix.unwrap_or(&name).to_owned()
-            },
-            str::to_owned,
-        ),
-    }
-}
-
-/// The sign of a key, or its place on the number pad.
-fn sign_of(name: &str) -> Option<&'static str> {
-    const SIGNS: [(&str, &str); 25] = [
+    const SIGNS: [(&str, &str); 30] = [
+        ("Backquote", "`"),
+        ("Equal", "+"),
+        ("Minus", "-"),
+        ("Escape", "Esc"),
+        ("PageUp", "PgUp"),
+        ("PageDown", "PgDn"),
+        ("ShiftLeft", "Shift"),
+        ("ShiftRight", "Shift"),
+        ("ControlLeft", "Ctrl"),
+        ("ControlRight", "Ctrl"),
+        ("AltLeft", "Alt"),
+        ("AltRight", "Alt"),
+        ("Delete", "Del"),
+        ("Insert", "Ins"),
+        ("CapsLock", "Caps"),
         ("BracketLeft", "["),
         ("BracketRight", "]"),
         ("Semicolon", ";"),
@@ -257,19 +197,17 @@ fn sign_of(name: &str) -> Option<&'static str> {
         ("NumpadDivide", "Num /"),
         ("NumpadDecimal", "Num ."),
         ("NumpadEnter", "Num Enter"),
-        ("Numpad0", "Num 0"),
-        ("Numpad1", "Num 1"),
-        ("Numpad2", "Num 2"),
-        ("Numpad3", "Num 3"),
-        ("Numpad4", "Num 4"),
-        ("Numpad5", "Num 5"),
-        ("Numpad6", "Num 6"),
-        ("Numpad7", "Num 7"),
-        ("Numpad8", "Num 8"),
-        ("Numpad9", "Num 9"),
         ("IntlBackslash", "< >"),
     ];
-    SIGNS.iter().find(|(code, _)| *code == name).map(|&(_, sign)| sign)
+    let name = format!("{code:?}");
+    if let Some((_, sign)) = SIGNS.iter().find(|(known, _)| *known == name) {
+        return (*sign).to_owned();
+    }
+    if let Some(digit) = name.strip_prefix("Numpad").filter(|rest| rest.len() == 1) {
+        return format!("Num {digit}");
+    }
+    let prefix = ["Key", "Digit", "Arrow"].iter().find_map(|prefix| name.strip_prefix(prefix));
+    prefix.unwrap_or(&name).to_owned()
 }
 
 fn button_label(button: GamepadButton) -> String {
@@ -296,15 +234,6 @@ fn button_label(button: GamepadButton) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn every_action_has_a_key_and_a_button_by_default() {
-        let bindings = Bindings::default();
-        for action in Action::ALL {
-            assert!(!bindings.of(action).keys.is_empty(), "{action:?}");
-            assert!(!bindings.of(action).buttons.is_empty(), "{action:?}");
-        }
-    }
 
     #[test]
     fn a_changed_binding_shows_in_its_hint() {

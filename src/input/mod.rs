@@ -207,8 +207,14 @@ mod tests {
         (listened, app.world().resource::<Pressed>().all_held().to_vec())
     }
 
+    /// Binds an action to the key B.
+    fn bind_b(app: &mut App, action: Action) {
+        let mine = bindings::Binding { keys: vec![bindings::Key::Plain(KeyCode::KeyB)], buttons: vec![] };
+        app.insert_resource(Bindings::with_changes(&[(action, mine)].into()));
+    }
+
     #[test]
-    fn only_what_is_down_is_listened_to_and_what_is_let_go_is_released() {
+    fn only_actions_whose_keys_are_down_are_listened_to() {
         let mut app = app_in_179();
         assert_eq!(now(&mut app), (0, vec![]));
         KeyCode::KeyW.press(app.world_mut());
@@ -236,8 +242,7 @@ mod tests {
     #[test]
     fn letters_act_for_nothing_in_a_text_field() {
         let mut app = app_in_179();
-        let mine = bindings::Binding { keys: vec![bindings::Key::Plain(KeyCode::KeyB)], buttons: vec![] };
-        app.insert_resource(Bindings::with_changes(&[(Action::FullScreen, mine)].into()));
+        bind_b(&mut app, Action::FullScreen);
         let field = app.world_mut().spawn(EditableText::new("")).id();
         for (focus, acts) in [(None, true), (Some(field), false)] {
             let mut focused = InputFocus::default();
@@ -266,8 +271,7 @@ mod tests {
         let mut app = app_in_179();
         KeyCode::KeyB.press(app.world_mut());
         assert_eq!(now(&mut app), (0, vec![]));
-        let mine = bindings::Binding { keys: vec![bindings::Key::Plain(KeyCode::KeyB)], buttons: vec![] };
-        app.insert_resource(Bindings::with_changes(&[(Action::Fire, mine)].into()));
+        bind_b(&mut app, Action::Fire);
         assert_eq!(now(&mut app).1, [Action::Fire]);
     }
 }

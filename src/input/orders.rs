@@ -234,61 +234,65 @@ fn give_orders(
 mod tests {
     use bevy::input::keyboard::KeyCode;
     use leafwing_input_manager::user_input::Buttonlike;
-    use rootward_gen::Pos;
     use rootward_rules::{
         objective::{Meltdown, Stage},
         region::Region,
+        twists::Twist,
     };
 
     use super::*;
-    use crate::app::testing::app_in_179;
+    use crate::app::testing::{self, press_all};
+
+    /// Base 17.3, where no tick takes the orders.
+    fn app_in_179() -> App {
+        let mut app = testing::app_in_179();
+        app.world_mut().resource_mut::<Time<Virtual>>().pause();
+        app
+    }
+
+    fn input(app: &App) -> TickInput {
+        *app.world().resource()
+    }
 
     #[test]
     fn a_key_is_held_from_the_second_frame_on() {
         let mut app = app_in_179();
-        // No tick consumes the orders.
-        app.world_mut().resource_mut::<Time<Virtual>>().pause();
         app.update();
         KeyCode::ArrowDown.press(app.world_mut());
         app.update();
         let step = Some(Order::Step { heading: Heading::South, sideways: false });
-        let first = *app.world().resource::<TickInput>();
-        assert_eq!((first.fresh, first.held), (step, None));
+        assert_eq!((input(&app).fresh, input(&app).held), (step, None));
         app.update();
-        assert_eq!(app.world().resource::<TickInput>().held, step);
+        assert_eq!(input(&app).held, step);
     }
 
     #[test]
-    fn what_no_tick_took_before_the_end_of_a_play_does_nothing_in_the_next_one() {
+    fn orders_of_a_finished_play_do_nothing_in_the_next() {
         let mut app = app_in_179();
-        app.world_mut().resource_mut::<Time<Virtual>>().pause();
         app.world_mut().resource_mut::<TickInput>().wish = Some(Wish::SwapRows);
         app.world_mut().resource_mut::<Wishes>().push(Wish::AntiGravity);
         app.world_mut().resource_mut::<Play>().objective.stage = Stage::Lost;
         app.update();
-        assert_eq!(app.world().resource::<TickInput>().wish, None);
+        assert_eq!(input(&app).wish, None);
         assert!(app.world().resource::<Wishes>().0.is_empty());
         app.world_mut().resource_mut::<Play>().objective.stage = Stage::Explore;
         app.world_mut().resource_mut::<TickInput>().wish = Some(Wish::SwapRows);
         app.world_mut().write_message(Restart);
         app.update();
-        assert_eq!(*app.world().resource::<TickInput>(), TickInput::default());
+        assert_eq!(input(&app), TickInput::default());
     }
 
     #[test]
     fn no_key_leads_back_into_a_base_that_burns() {
         let mut app = app_in_179();
-        app.world_mut().resource_mut::<Time<Virtual>>().pause();
         let entrance = app.world().resource::<Site>().base().entrance();
         let mut told = |at: Pos, place: Region, key: KeyCode| {
             let mut play = app.world_mut().resource_mut::<Play>();
             play.objective.stage = Stage::Meltdown(Meltdown { began: play.tick, ticks: 400 });
             (play.party.at, play.party.place) = (at, place);
-            *app.world_mut().resource_mut::<TickInput>() = TickInput::default();
-            key.press(app.world_mut());
-            app.update();
-            let fresh = app.world().resource::<TickInput>().fresh;
-            key.release(app.world_mut());
+            app.insert_resource(TickInput::default());
+            press_all(&mut app, &[key]);
+            let fresh = input(&app).fresh;
             app.update();
             fresh.is_some()
         };
@@ -299,12 +303,11 @@ mod tests {
     }
 
     #[test]
-    fn in_a_truce_the_key_that_fires_is_let_go_once_somebody_has_fallen() {
+    fn a_death_in_a_truce_releases_the_attack_key() {
         let mut app = app_in_179();
-        app.world_mut().resource_mut::<Time<Virtual>>().pause();
         let site = app.world().resource::<Site>().clone();
         let mut play = app.world_mut().resource_mut::<Play>();
-        assert!(play.add_twist(&site, rootward_rules::twists::Twist::Truce));
+        assert!(play.add_twist(&site, Twist::Truce));
         let flag = play.groups.iter().find(|group| play.twists.keeps_peace(&site, group)).expect("a flag").at;
         KeyCode::KeyF.press(app.world_mut());
         let fires = |app: &mut App, seen: bool| {
@@ -312,16 +315,15 @@ mod tests {
             play.seen.visible = if seen { [flag].into_iter().collect() } else { Default::default() };
             app.world_mut().write_message(PlayEvent::GroupDied { group: 0, at: flag });
             app.update();
-            app.world().resource::<TickInput>().fire
+            input(app).fire
         };
         assert!(fires(&mut app, false), "nobody with a flag is near");
         assert!(!fires(&mut app, true));
         app.update();
-        assert!(!app.world().resource::<TickInput>().fire, "it is still held");
+        assert!(!input(&app).fire, "it is still held");
         KeyCode::KeyF.release(app.world_mut());
         app.update();
-        KeyCode::KeyF.press(app.world_mut());
-        app.update();
-        assert!(app.world().resource::<TickInput>().fire);
+        press_all(&mut app, &[KeyCode::KeyF]);
+        assert!(input(&app).fire);
     }
 }

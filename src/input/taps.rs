@@ -134,12 +134,15 @@ fn uses_ahead(site: &Site, play: &Play, cell: Option<Pos>) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use bevy::{ecs::system::RunSystemOnce, input::touch::TouchPhase};
+    use bevy::{
+        ecs::system::RunSystemOnce,
+        input::touch::TouchPhase::{self, Ended, Moved, Started},
+    };
     use rootward_gen::Thing;
     use rootward_rules::doors::barrier::Leaf;
 
     use super::*;
-    use crate::app::testing::{self, touch};
+    use crate::app::testing::{self, set_mode, touch};
 
     /// A base with a screen. The plain harness has none.
     fn app_in_179() -> App {
@@ -159,7 +162,9 @@ mod tests {
         at + aside * CELL * app.world().resource::<Zoom>().now
     }
 
-    fn fresh(app: &mut App) -> Vec<Action> {
+    /// A frame with events of a finger. Returns the fresh actions.
+    fn finger(app: &mut App, id: u64, events: &[(TouchPhase, Vec2)]) -> Vec<Action> {
+        events.iter().for_each(|&(phase, at)| touch(app, phase, at, id));
         app.update();
         app.world().resource::<Pressed>().fresh.clone()
     }
@@ -167,25 +172,19 @@ mod tests {
     /// The action of a finger that goes down beside the party and is dragged by some pixels.
     fn tap(app: &mut App, aside: Vec2, drawn: f32) -> Vec<Action> {
         let at = point(app, aside);
-        touch(app, TouchPhase::Started, at, 7);
-        touch(app, TouchPhase::Moved, at + drawn, 7);
-        touch(app, TouchPhase::Ended, at + drawn, 7);
-        fresh(app)
+        finger(app, 7, &[(Started, at), (Moved, at + drawn), (Ended, at + drawn)])
     }
 
+    /// Puts the party before a cell. Returns the step to it.
     fn look_at(app: &mut App, wanted: impl Fn(&Site, &Play, Pos) -> bool) -> Vec2 {
-        let (site, mut play) =
-            (app.world().resource::<Site>().clone(), app.world().resource::<Play>().clone());
-        let places = site.floor().iter().flat_map(|at| Heading::ALL.map(|facing| (at, facing)));
-        let (at, facing) = places
-            .into_iter()
-            .find(|&(at, facing)| {
-                (play.party.at, play.party.facing) = (at, facing);
-                play.terrain.is_walkable(at) && wanted(&site, &play, at.step(facing))
-            })
-            .expect("something to look at");
-        let mut party = app.world_mut().resource_mut::<Play>();
-        (party.party.at, party.party.facing) = (at, facing);
+        let site = app.world().resource::<Site>().clone();
+        let mut play = app.world_mut().resource_mut::<Play>();
+        let mut places = site.floor().iter().flat_map(|at| Heading::ALL.map(|facing| (at, facing)));
+        let is_wanted = |&(at, facing): &(Pos, Heading)| {
+            (play.party.at, play.party.facing) = (at, facing);
+            play.terrain.is_walkable(at) && wanted(&site, &play, at.step(facing))
+        };
+        let (at, facing) = places.find(is_wanted).expect("something to look at");
         let ahead = at.step(facing);
         Vec2::new(f32::from(ahead.x - at.x), f32::from(ahead.y - at.y))
     }
@@ -195,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn a_tap_leads_towards_where_it_falls_and_acts_on_the_party_itself() {
+    fn a_tap_steps_towards_it_or_acts_on_the_party() {
         let mut app = app_in_179();
         for (aside, action) in [
             (Vec2::new(0.2, -0.3), Action::Act),
@@ -210,38 +209,27 @@ mod tests {
     }
 
     #[test]
-    fn who_came_down_in_a_scene_pinches_or_swiped_there_and_back_does_not_tap() {
+    fn paused_pinching_and_swiping_fingers_do_not_tap() {
         let mut app = app_in_179();
         let at = point(&mut app, Vec2::new(3.0, 0.0));
-        app.world_mut().resource_mut::<NextState<Mode>>().set(Mode::Paused);
-        app.update();
-        touch(&mut app, TouchPhase::Started, at, 1);
-        app.update();
-        app.world_mut().resource_mut::<NextState<Mode>>().set(Mode::Walk);
-        app.update();
-        touch(&mut app, TouchPhase::Ended, at, 1);
-        assert_eq!(fresh(&mut app), []);
+        set_mode(&mut app, Mode::Paused);
+        finger(&mut app, 1, &[(Started, at)]);
+        set_mode(&mut app, Mode::Walk);
+        assert_eq!(finger(&mut app, 1, &[(Ended, at)]), []);
 
-        for id in [2, 3] {
-            touch(&mut app, TouchPhase::Started, at + id as f32, id);
-        }
-        app.update();
-        touch(&mut app, TouchPhase::Ended, at, 2);
-        assert_eq!(fresh(&mut app), []);
-        touch(&mut app, TouchPhase::Ended, at, 3);
-        assert_eq!(fresh(&mut app), []);
+        touch(&mut app, Started, at + 2.0, 2);
+        finger(&mut app, 3, &[(Started, at + 3.0)]);
+        assert_eq!(finger(&mut app, 2, &[(Ended, at)]), []);
+        assert_eq!(finger(&mut app, 3, &[(Ended, at)]), []);
 
-        touch(&mut app, TouchPhase::Started, at, 4);
-        app.update();
-        touch(&mut app, TouchPhase::Moved, at + 2.0 * SWIPE, 4);
-        app.update();
-        touch(&mut app, TouchPhase::Ended, at, 4);
-        assert_eq!(fresh(&mut app), []);
+        finger(&mut app, 4, &[(Started, at)]);
+        finger(&mut app, 4, &[(Moved, at + 2.0 * SWIPE)]);
+        assert_eq!(finger(&mut app, 4, &[(Ended, at)]), []);
         assert_eq!(tap(&mut app, Vec2::new(3.0, 0.0), 0.0), [Action::East], "the next one taps again");
     }
 
     #[test]
-    fn a_tap_uses_what_bars_the_way_and_goes_through_a_door_that_is_open() {
+    fn a_tap_uses_an_obstacle_and_passes_an_open_door() {
         let mut app = app_in_179();
         let ahead = look_at(&mut app, |site, play, ahead| {
             let door = play.barriers.at(ahead).is_some_and(|door| door.leaf == Leaf::Shut);
@@ -295,10 +283,8 @@ mod tests {
         let width = app.world_mut().run_system_once(|lens: Lens| lens.view().size.x).expect("a screen");
         for (place, action) in [(0.1, Action::TurnLeft), (0.9, Action::TurnRight), (0.5, Action::North)] {
             let at = Vec2::new(place * width, 300.0);
-            touch(&mut app, TouchPhase::Started, at, 3);
-            touch(&mut app, TouchPhase::Ended, at, 3);
             app.insert_resource(Steering::Ahead);
-            assert_eq!(fresh(&mut app), [action], "{place}");
+            assert_eq!(finger(&mut app, 3, &[(Started, at), (Ended, at)]), [action], "{place}");
         }
     }
 }

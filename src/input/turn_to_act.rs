@@ -46,17 +46,14 @@ pub(super) fn turn(from: Heading, to: Heading) -> Option<Order> {
 
 #[cfg(test)]
 mod tests {
-    use rootward_gen::{Seed, Thing};
-    use rootward_rules::{TickInput, party::act::can_act_on, tick};
+    use rootward_gen::Thing;
+    use rootward_rules::{TickInput, party::act::can_act_on, scene::first_base, tick};
 
     use super::*;
-    use crate::app::testing::app_in;
 
     #[test]
     fn emptied_cupboard_is_nothing_to_turn_to() {
-        let app = app_in(Seed::classic(0));
-        let site = app.world().resource::<Site>().clone();
-        let mut play = app.world().resource::<Play>().clone();
+        let (site, mut play) = first_base(0).clone();
         let cupboards = site.records().iter().filter(|record| matches!(record.thing, Thing::Cupboard { .. }));
         // A place from which the party turns to a cupboard.
         let beside = cupboards.flat_map(|cupboard| Heading::ALL.map(|to| (cupboard.at, to)));
@@ -79,26 +76,23 @@ mod tests {
     }
 
     #[test]
-    fn the_party_turns_to_the_one_thing_beside_it_and_to_none_of_two() {
-        let app = app_in(Seed::classic(0));
-        let site = app.world().resource::<Site>().clone();
-        let start = app.world().resource::<Play>().clone();
+    fn the_party_turns_only_to_a_single_thing() {
+        let (site, start) = first_base(0);
         let (mut turned, mut stayed) = (0, 0);
         for at in site.floor().iter() {
             let mut play = start.clone();
             play.party.at = at;
             for facing in Heading::ALL {
                 play.party.facing = facing;
-                let usable =
-                    Heading::ALL.into_iter().filter(|&to| can_act_on(&site, at.step(to), to)).count();
-                let Some(to) = heading(&site, &play) else {
+                let usable = Heading::ALL.into_iter().filter(|&to| can_act_on(site, at.step(to), to)).count();
+                let Some(to) = heading(site, &play) else {
                     stayed += usize::from(usable > 1);
                     continue;
                 };
                 assert!(usable > 0 && to != facing, "{at:?}");
                 for _ in 0..100 {
                     let fresh = turn(play.party.facing, to).filter(|_| play.party.motion.is_rest());
-                    tick(&site, &mut play, &TickInput { fresh, ..TickInput::default() });
+                    tick(site, &mut play, &TickInput { fresh, ..TickInput::default() });
                 }
                 assert_eq!(play.party.facing, to);
                 turned += 1;

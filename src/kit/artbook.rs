@@ -47,12 +47,8 @@ pub struct ArtBook {
     pub sprites: Sprites,
     /// The palette without a theme.
     pub palette: Palette,
-    /// The tile atlas of each theme, in the order of [`Theme::ALL`].
-    pub atlases: [Handle<Image>; Theme::ALL.len()],
-    /// The rock around the bases of each theme, in the order of [`Theme::ALL`].
-    bedrock: [Handle<Image>; Theme::ALL.len()],
-    /// The sheet of things of each theme, in the order of [`Theme::ALL`].
-    things: [Handle<Image>; Theme::ALL.len()],
+    /// The pictures of each theme, in the order of [`Theme::ALL`]: tile atlas, rock around bases, sheet of things.
+    themes: Vec<[Handle<Image>; 3]>,
     /// The sheet of things, all in white, for hits.
     white_things: Handle<Image>,
     /// The layout of the sheets of things, and the place of each picture in them.
@@ -70,17 +66,17 @@ impl ArtBook {
 
     /// Returns the atlas of a theme.
     pub fn atlas(&self, theme: Theme) -> Handle<Image> {
-        self.atlases[theme as usize].clone()
+        self.themes[theme as usize][0].clone()
     }
 
     /// Returns the rock around the bases of a theme, or the hull. The picture repeats.
     pub fn bedrock(&self, theme: Theme) -> Handle<Image> {
-        self.bedrock[theme as usize].clone()
+        self.themes[theme as usize][1].clone()
     }
 
     /// Returns the sheet of things of a theme.
     pub fn things(&self, theme: Theme) -> Handle<Image> {
-        self.things[theme as usize].clone()
+        self.themes[theme as usize][2].clone()
     }
 
     /// Returns the white sheet of things.
@@ -149,9 +145,7 @@ fn open_book(
     if !all.clone().all(|handle| texts.contains(handle)) {
         return;
     }
-    match read_book(&files, &texts).and_then(|(sprites, palette)| {
-        bind(sprites, palette, Stores { images: &mut images, layouts: &mut layouts }, None)
-    }) {
+    match read_book(&files, &texts).and_then(|art| bind(art, &mut images, &mut layouts, None)) {
         Ok(book) => {
             commands.insert_resource(book);
             next.set(Screen::Title);
@@ -177,10 +171,7 @@ fn reopen_book(
     if !edits.read().any(|event| matches!(event, AssetEvent::Modified { .. })) {
         return;
     }
-    let read = read_book(&files, &texts);
-    match read.and_then(|(sprites, palette)| {
-        bind(sprites, palette, Stores { images: &mut images, layouts: &mut layouts }, Some(&book))
-    }) {
+    match read_book(&files, &texts).and_then(|art| bind(art, &mut images, &mut layouts, Some(&book))) {
         Ok(new) => {
             *book = new;
             changed.write(ArtChanged);
@@ -201,11 +192,6 @@ fn read_book(files: &ArtFiles, texts: &Assets<ArtText>) -> Result<(Sprites, Pale
     Ok((sprites, palette))
 }
 
-struct Stores<'a> {
-    images: &'a mut Assets<Image>,
-    layouts: &'a mut Assets<TextureAtlasLayout>,
-}
-
 fn cuts(sheet: &FeatureSheet) -> TextureAtlasLayout {
     let size = sheet.tile_size;
     let (columns, rows) = (sheet.pixels.width / size, sheet.pixels.height / size);
@@ -214,17 +200,20 @@ fn cuts(sheet: &FeatureSheet) -> TextureAtlasLayout {
 
 /// Turns sprites into images. Overwrites the images of an old book in place, so that the screen changes with them.
 fn bind(
-    sprites: Sprites,
-    palette: Palette,
-    stores: Stores<'_>,
+    (sprites, palette): (Sprites, Palette),
+    images: &mut Assets<Image>,
+    layouts: &mut Assets<TextureAtlasLayout>,
     old: Option<&ArtBook>,
 ) -> Result<ArtBook, ArtError> {
-    let Stores { images, layouts } = stores;
-    let (mut built, mut rock, mut sheets) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut built, mut sheets) = (Vec::new(), Vec::new());
     for theme in Theme::ALL {
-        rock.push(repeating(bedrock(&sprites, &palette, theme)?));
-        built.push(to_image(build_atlas(&sprites, &palette, theme)?.pixels));
-        sheets.push(FeatureSheet::build(&sprites, &palette, theme)?);
+        let sheet = FeatureSheet::build(&sprites, &palette, theme)?;
+        built.push([
+            to_image(build_atlas(&sprites, &palette, theme)?.pixels),
+            repeating(bedrock(&sprites, &palette, theme)?),
+            to_image(sheet.pixels.clone()),
+        ]);
+        sheets.push(sheet);
     }
     let mut drawn = Vec::new();
     for (name, _) in names::all() {
@@ -242,45 +231,22 @@ fn bind(
         }
         None => images.add(image),
     };
-    let mut built = built.into_iter();
-    let atlases = std::array::from_fn(|theme| {
-        let old = old.map(|book| book.atlases[theme].clone());
-        store(built.next().unwrap_or_default(), old)
-    });
-    let mut rock = rock.into_iter();
-    let bedrock = std::array::from_fn(|theme| {
-        let old = old.map(|book| book.bedrock[theme].clone());
-        store(rock.next().unwrap_or_default(), old)
-    });
-    let thing_indices = sheets.first().map(FeatureSheet::indices).unwrap_or_default();
-    let thing_layout = match old {
-        Some(book) => book.thing_layout.clone(),
-        None => layouts.add(sheets.first().map_or_else(|| TextureAtlasLayout::new_empty(UVec2::ZERO), cuts)),
-    };
-    let white = sheets.first().map(|sheet| to_image(sheet.pixels.silhouette())).unwrap_or_default();
-    let white_things = store(white, old.map(|book| book.white_things.clone()));
-    let mut sheets = sheets.into_iter().map(|sheet| to_image(sheet.pixels));
-    let things = std::array::from_fn(|theme| {
-        let old = old.map(|book| book.things[theme].clone());
-        store(sheets.next().unwrap_or_default(), old)
-    });
+    let mut themes = Vec::new();
+    for (theme, images) in built.into_iter().enumerate() {
+        let mut before = old.map(|book| book.themes[theme].clone().into_iter());
+        themes.push(images.map(|image| store(image, before.as_mut().and_then(Iterator::next))));
+    }
+    let first = &sheets[0];
+    let layout = || layouts.add(cuts(first));
+    let thing_layout = old.map_or_else(layout, |book| book.thing_layout.clone());
+    let white_things = store(to_image(first.pixels.silhouette()), old.map(|book| book.white_things.clone()));
+    let thing_indices = first.indices();
     let mut pictures = HashMap::new();
     for (name, image) in drawn {
-        let old = old.and_then(|book| book.picture(&name));
-        let handle = store(image, old);
+        let handle = store(image, old.and_then(|book| book.picture(&name)));
         pictures.insert(name, handle);
     }
-    Ok(ArtBook {
-        sprites,
-        palette,
-        atlases,
-        bedrock,
-        things,
-        white_things,
-        thing_layout,
-        thing_indices,
-        pictures,
-    })
+    Ok(ArtBook { sprites, palette, themes, white_things, thing_layout, thing_indices, pictures })
 }
 
 /// Returns the name of a droid's white picture, for hits.

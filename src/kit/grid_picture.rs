@@ -36,7 +36,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_picture_takes_no_room_until_it_is_drawn_on_and_then_that_of_a_canvas() {
+    fn a_picture_takes_no_room_until_it_is_drawn_on() {
         let mut image = empty_picture();
         assert_eq!(image.data.as_ref().map(Vec::len), Some(4));
         let canvas = Canvas::for_grid();

@@ -1,6 +1,10 @@
 //! The picture on screen: its size, its zoom, and the camera that shows it.
 
-use bevy::prelude::*;
+use bevy::{
+    asset::RenderAssetUsages,
+    prelude::*,
+    render::render_resource::{Extent3d, TextureDimension, TextureFormat, TextureUsages},
+};
 use rootward_gen::Pos;
 use rootward_presentation::view::ViewKind;
 
@@ -73,6 +77,17 @@ pub struct OffScreen {
     pub target: Handle<Image>,
     /// Its size in pixels.
     pub size: UVec2,
+}
+
+impl OffScreen {
+    /// Creates the image to draw into.
+    pub fn new(size: UVec2, images: &mut Assets<Image>) -> Self {
+        let extent = Extent3d { width: size.x, height: size.y, depth_or_array_layers: 1 };
+        let (flat, format) = (TextureDimension::D2, TextureFormat::Rgba8UnormSrgb);
+        let mut image = Image::new_uninit(extent, flat, format, RenderAssetUsages::RENDER_WORLD);
+        image.texture_descriptor.usage |= TextureUsages::RENDER_ATTACHMENT;
+        Self { target: images.add(image), size }
+    }
 }
 
 /// Size of the picture in pixels.

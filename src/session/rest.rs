@@ -98,7 +98,7 @@ fn note_rest(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::testing::{app_in_179, updates};
+    use crate::app::testing::{app_in_179, set_mode, updates};
 
     /// Test frames last a sixtieth of a second or longer.
     const A_WHILE: usize = 90;
@@ -108,12 +108,12 @@ mod tests {
     }
 
     #[test]
-    fn who_does_nothing_where_nothing_happens_lets_the_game_rest_and_a_held_key_wakes_it() {
+    fn an_idle_game_rests_until_a_key_is_held() {
         let mut app = app_in_179();
         updates(&mut app, A_WHILE);
         assert!(rests(&app));
         // Creatures would come by sooner or later, so the rest happens in the pause menu.
-        app.world_mut().resource_mut::<NextState<Mode>>().set(Mode::Paused);
+        set_mode(&mut app, Mode::Paused);
         updates(&mut app, A_WHILE);
         app.world_mut().resource_mut::<ButtonInput<KeyCode>>().press(KeyCode::F24);
         app.update();
@@ -128,7 +128,7 @@ mod tests {
     #[test]
     fn the_digger_is_never_slowed_down() {
         let mut app = app_in_179();
-        app.world_mut().resource_mut::<NextState<Mode>>().set(Mode::Watch);
+        set_mode(&mut app, Mode::Watch);
         updates(&mut app, A_WHILE);
         assert!(!rests(&app));
     }

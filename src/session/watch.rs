@@ -46,6 +46,13 @@ struct Wanted {
     told: Option<String>,
 }
 
+impl Wanted {
+    fn note(&mut self, moment: Option<Moment>, told: Option<String>) {
+        self.moments.extend(moment);
+        self.told = told;
+    }
+}
+
 /// Run condition: the digger's work is on screen.
 pub fn is_watching(screen: Res<State<Screen>>, mode: Option<Res<State<Mode>>>) -> bool {
     *screen.get() == Screen::Title || mode.is_some_and(|mode| *mode.get() == Mode::Watch)
@@ -90,36 +97,24 @@ fn handle_requests(
 ) {
     for WatchRequest(watch) in requests.read() {
         match watch {
-            Watch::Start => {
+            Watch::Start | Watch::Stop => {
                 *wanted = Wanted::default();
-                next.set(Mode::Watch);
+                next.set(if *watch == Watch::Start { Mode::Watch } else { Mode::Walk });
+                continue;
             }
-            Watch::Stop => {
-                *wanted = Wanted::default();
-                next.set(Mode::Walk);
+            Watch::Film(file) => {
+                films.write(FilmRequest(file.clone()));
+                continue;
             }
-            Watch::Speed(speed) => {
-                wanted.speed = Some(*speed);
-                NextState::set_if_neq(&mut next, Mode::Watch);
-            }
-            Watch::Step(moment) => {
-                wanted.moments.push(*moment);
-                wanted.told = None;
-                NextState::set_if_neq(&mut next, Mode::Watch);
-            }
+            Watch::Speed(speed) => wanted.speed = Some(*speed),
+            Watch::Step(moment) => wanted.note(Some(*moment), None),
             Watch::Cell(at) => {
                 let opening = opening_of(current.dig_log(), *at);
-                wanted.moments.extend(opening.map(|(step, _)| Moment::After(step)));
-                wanted.told = None;
-                NextState::set_if_neq(&mut next, Mode::Watch);
+                wanted.note(opening.map(|(step, _)| Moment::After(step)), None);
             }
-            Watch::Told(step, told) => {
-                wanted.moments.push(Moment::After(*step));
-                wanted.told = Some(told.clone());
-                NextState::set_if_neq(&mut next, Mode::Watch);
-            }
-            Watch::Film(file) => _ = films.write(FilmRequest(file.clone())),
+            Watch::Told(step, told) => wanted.note(Some(Moment::After(*step)), Some(told.clone())),
         }
+        NextState::set_if_neq(&mut next, Mode::Watch);
     }
 }
 
@@ -185,11 +180,17 @@ mod tests {
     use super::*;
     use crate::{app::testing, ui::console::lines::RunLine};
 
-    #[test]
-    fn playing_to_the_end_shows_the_base_and_back_again_shows_rock() {
-        let (base, dig_log) = DigLog::of(&Seed::classic(179).into());
+    /// The player of a log, at its beginning.
+    fn restarted(dig_log: &DigLog) -> DigPlayback {
         let mut playback = DigPlayback::default();
-        playback.restart(&dig_log);
+        playback.restart(dig_log);
+        playback
+    }
+
+    #[test]
+    fn a_log_plays_to_the_base_and_back_to_rock() {
+        let (base, dig_log) = DigLog::of(&Seed::classic(179).into());
+        let mut playback = restarted(&dig_log);
         for _ in 0..400 {
             playback.pass(&dig_log, 100_000);
         }
@@ -228,8 +229,7 @@ mod tests {
 
     /// The phases in playback order, with their numbers of frames.
     fn shown(dig_log: &DigLog) -> Vec<(Phase, usize)> {
-        let mut playback = DigPlayback::default();
-        playback.restart(dig_log);
+        let mut playback = restarted(dig_log);
         let mut shown: Vec<(Phase, usize)> = Vec::new();
         while playback.frame.step() < dig_log.steps().len() {
             playback.pass(dig_log, 100_000);
@@ -243,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn the_repair_is_a_step_of_its_own_even_where_nothing_was_enclosed() {
+    fn the_repair_is_always_a_step_of_its_own() {
         for (cut_off, least) in [(false, 25), (true, 50)] {
             let dig_log = crawled(cut_off);
             let [start, end] = repair_of(&dig_log).expect("crawlers repair");
@@ -260,8 +260,7 @@ mod tests {
     #[test]
     fn the_repair_can_be_walked_to_from_both_sides() {
         let dig_log = crawled(false);
-        let mut playback = DigPlayback::default();
-        playback.restart(&dig_log);
+        let mut playback = restarted(&dig_log);
         let mut walked = Vec::new();
         while playback.frame.step() < dig_log.steps().len() {
             playback.seek_phase(&dig_log, true);
@@ -290,7 +289,7 @@ mod tests {
     }
 
     #[test]
-    fn the_console_goes_to_a_moment_to_the_steps_around_it_and_to_the_writer_of_a_cell() {
+    fn the_console_goes_to_steps_and_to_writers_of_cells() {
         for seed in ["17.3", "w42"] {
             let mut app = testing::app_in(seed.parse().expect("a seed"));
             testing::console(&mut app, "watch step 812");

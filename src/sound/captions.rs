@@ -57,21 +57,16 @@ impl Captions {
         if sound.caption().is_empty() {
             return;
         }
-        let until = now + STAYS;
-        let words = |one: &Caption| one.sound.caption() == sound.caption();
-        if let Some(known) = self.0.iter_mut().find(|known| words(known) && known.bearing == bearing) {
-            known.until = until;
-            return;
-        }
+        let caption = Caption { sound, bearing, until: now + STAYS };
         // If a sound comes from several sides, the latest one counts.
-        if let Some(known) = self.0.iter_mut().find(|known| words(known)) {
-            *known = Caption { sound, bearing, until };
+        if let Some(known) = self.0.iter_mut().find(|known| known.sound.caption() == sound.caption()) {
+            *known = caption;
             return;
         }
         if self.0.len() == ROWS {
             self.0.remove(0);
         }
-        self.0.push(Caption { sound, bearing, until });
+        self.0.push(caption);
     }
 
     /// Drops expired captions.

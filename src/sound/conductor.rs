@@ -109,8 +109,8 @@ pub(super) fn conduct(
 
 #[cfg(test)]
 mod tests {
-    use rootward_gen::{Heading, Seed};
-    use rootward_rules::objective::Meltdown;
+    use rootward_gen::Heading;
+    use rootward_rules::{objective::Meltdown, scene::Scene};
 
     use super::*;
     use crate::app::testing;
@@ -121,19 +121,19 @@ mod tests {
         assert_eq!(piece(Screen::Loading, None, None, None), None);
         assert_eq!(piece(Screen::Title, None, Some(Theme::Ice), None), Some(Piece::Title));
         assert_eq!(piece(Screen::Playing, walk, Some(Theme::Ice), None), Some(Piece::Base(Family::Ice)));
-        let mut app = testing::app_in(Seed::classic(179));
-        let mut play = app.world_mut().resource_mut::<Play>();
-        let asked = |play: &Play, mode| piece(Screen::Playing, Some(mode), Some(Theme::Rust), Some(play));
-        play.objective.stage = Stage::Won { left: 10 };
-        assert_eq!(asked(&play, Mode::Debriefing), Some(Piece::Won));
-        play.objective.stage = Stage::Lost;
-        assert_eq!(asked(&play, Mode::Debriefing), Some(Piece::Lost));
-        assert_eq!(asked(&play, Mode::Walk), Some(Piece::Base(Family::Rust)));
+        let mut scene = Scene::new(0);
+        let mut asked = |stage, mode| {
+            scene.play_mut().objective.stage = stage;
+            piece(Screen::Playing, Some(mode), Some(Theme::Rust), Some(scene.play()))
+        };
+        assert_eq!(asked(Stage::Won { left: 10 }, Mode::Debriefing), Some(Piece::Won));
+        assert_eq!(asked(Stage::Lost, Mode::Debriefing), Some(Piece::Lost));
+        assert_eq!(asked(Stage::Lost, Mode::Walk), Some(Piece::Base(Family::Rust)));
     }
 
     #[test]
     fn the_band_is_told_the_seed_and_the_clock() {
-        let mut app = testing::app_in(Seed::classic(179));
+        let mut app = testing::app_in_179();
         app.init_resource::<Conducted>().init_resource::<SoundDesk>().add_systems(Update, conduct);
         // At the hatch the party would leave the base immediately.
         let inside = app.world().resource::<Site>().base().entrance().step(Heading::South);

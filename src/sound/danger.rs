@@ -2,16 +2,17 @@
 
 use rootward_rules::{encounters::group::Stance, play::Play, site::Site, terrain::distance};
 
+use crate::world::base::state::is_low;
+
 /// The range of a danger, in cells.
 const REACH: u32 = 24;
 /// The danger of a hunting group, for the first and each other, and of an alert one.
 const HUNTS: f32 = 0.5;
 const HUNTS_TOO: f32 = 0.2;
 const ROUSED: f32 = 0.25;
-/// The danger of a droid below [`LOW`] percent of its points, and of one that is down.
+/// The danger of a droid with few points, and of one that is down.
 const LOW_DROID: f32 = 0.14;
 const DOWN_DROID: f32 = 0.08;
-const LOW: u32 = 30;
 /// The most danger from damaged droids without pursuers.
 const ALONE: f32 = 0.25;
 
@@ -45,7 +46,7 @@ pub fn danger(site: &Site, play: &Play) -> f32 {
     let hurt: f32 = droids
         .map(|droid| match droid.points {
             0 => DOWN_DROID,
-            points if points * 100 < droid.full * LOW => LOW_DROID,
+            points if is_low(points, droid.full) => LOW_DROID,
             _ => 0.0,
         })
         .sum();
@@ -55,7 +56,7 @@ pub fn danger(site: &Site, play: &Play) -> f32 {
 
 /// Whether a standing droid is about to go down.
 pub fn is_a_droid_low(play: &Play) -> bool {
-    !play.is_over() && play.squad.standing().any(|droid| droid.points * 100 < droid.full * LOW)
+    !play.is_over() && play.squad.standing().any(|droid| is_low(droid.points, droid.full))
 }
 
 #[cfg(test)]
@@ -90,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn in_recorded_plays_danger_rises_when_groups_hunt_and_falls_after() {
+    fn danger_rises_in_hunts_and_falls_after() {
         let mut hunts = 0;
         for name in ["0.ron", "10.ron", "2.3.ron"] {
             let heard = heard(name);

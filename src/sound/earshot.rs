@@ -4,7 +4,7 @@ use std::{cmp::Reverse, collections::BinaryHeap};
 
 use bevy::prelude::*;
 use rootward_gen::{Base, CELLS, Heading, Pos};
-use rootward_rules::{play::Play, region::Region, terrain::Terrain};
+use rootward_rules::{furnished::FurnishedBase, play::Play, region::Region, terrain::Terrain};
 
 use super::party_cues::Cues;
 use crate::{
@@ -55,14 +55,10 @@ impl Bearing {
     pub const fn words(self) -> &'static str {
         match self {
             Self::Near => "near",
-            Self::Towards(Heading::North) => "north",
-            Self::Towards(Heading::East) => "east",
-            Self::Towards(Heading::South) => "south",
-            Self::Towards(Heading::West) => "west",
-            Self::FarTowards(Heading::North) => "far north",
-            Self::FarTowards(Heading::East) => "far east",
-            Self::FarTowards(Heading::South) => "far south",
-            Self::FarTowards(Heading::West) => "far west",
+            Self::Towards(heading) => ["north", "east", "south", "west"][heading.number() as usize],
+            Self::FarTowards(heading) => {
+                ["far north", "far east", "far south", "far west"][heading.number() as usize]
+            }
             Self::Above => "above",
             Self::Below => "below",
             Self::Hidden => "behind walls",
@@ -156,6 +152,25 @@ impl Earshot {
                 }
             }
         }
+    }
+
+    /// Recomputes the paths after the party has moved, or something was opened or shut.
+    pub(super) fn follow(&mut self, base: &FurnishedBase, play: Option<&Play>, ear: Option<(Pos, Region)>) {
+        self.ear = ear;
+        if let Some(play) = play {
+            self.terrain = (*play.terrain).clone();
+        }
+        let Some((at, place)) = ear else { return };
+        if let Some(land) = base.outside().filter(|_| place.is_outside()) {
+            self.floor = None;
+            self.listen(at, |at| land.land(at).is_walkable().then_some(false));
+            return;
+        }
+        let (terrain, base) = (self.terrain.clone(), base.base());
+        let floor = base.floor_at(at).filter(|_| !place.is_outside());
+        self.floor = floor;
+        let on_floor = |at: Pos| base.is_ground(at) && base.floor_at(at) == floor;
+        self.listen(at, |at| on_floor(at).then(|| !terrain.is_walkable(at)));
     }
 
     /// Whether the party stands on a cell.
@@ -254,8 +269,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Recomputes the paths after the party has moved, or something was opened or shut.
-pub(super) fn listen(
+fn listen(
     current: Res<CurrentBase>,
     place: Res<Region>,
     play: Option<Res<Play>>,
@@ -264,26 +278,8 @@ pub(super) fn listen(
 ) {
     let ear = party.single().ok().map(|at| (at.0, *place));
     let changed = play.as_ref().is_some_and(|play| *play.terrain != earshot.terrain);
-    if earshot.ear == ear && !changed && !current.is_changed() {
-        return;
-    }
-    earshot.ear = ear;
-    if let Some(play) = &play
-        && changed
-    {
-        earshot.terrain = (*play.terrain).clone();
-    }
-    let Some((at, place)) = ear else { return };
-    let base = current.base();
-    earshot.floor = base.floor_at(at).filter(|_| !place.is_outside());
-    match current.outside().filter(|_| place.is_outside()) {
-        Some(land) => earshot.listen(at, |at| land.land(at).is_walkable().then_some(false)),
-        None => {
-            let terrain = earshot.terrain.clone();
-            let floor = earshot.floor;
-            let on_floor = |at: Pos| base.is_ground(at) && base.floor_at(at) == floor;
-            earshot.listen(at, |at| on_floor(at).then(|| !terrain.is_walkable(at)));
-        }
+    if earshot.ear != ear || changed || current.is_changed() {
+        earshot.follow(&current, play.as_deref(), ear);
     }
 }
 

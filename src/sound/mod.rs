@@ -22,6 +22,7 @@ use std::collections::BTreeMap;
 use bevy::prelude::*;
 use rootward_gen::Pos;
 
+use self::earshot::Heard;
 pub use bank::FILE as RECIPES;
 pub use device::has_device;
 pub use rootward_sound::{Sound, VolumeGroup};
@@ -53,31 +54,13 @@ impl PlaySound {
     }
 }
 
-/// The loudness and position of a loop, without the settings.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Loop {
-    /// Loudness, 0 to 1.
-    pub gain: f32,
-    /// The stereo position: -1 is left, 1 is right.
-    pub side: f32,
-    /// The dullness, 0 to 1.
-    pub muffled: f32,
-    /// Its pitch, in percent of the recipe's.
-    pub pitch: u16,
-}
-
-impl Loop {
-    /// Full loudness, everywhere.
-    pub const NEAR: Self = Self { gain: 1.0, side: 0.0, muffled: 0.0, pitch: 100 };
-}
-
-/// The loops of the base on screen.
+/// The loops of the base on screen, without the settings.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub struct Ambience(BTreeMap<Sound, Loop>);
+pub struct Ambience(BTreeMap<Sound, Heard>);
 
 impl Ambience {
     /// Sets or stops a loop. Other sounds are ignored.
-    pub fn set(ambience: &mut ResMut<Self>, sound: Sound, wanted: Option<Loop>) {
+    pub fn set(ambience: &mut ResMut<Self>, sound: Sound, wanted: Option<Heard>) {
         if !sound.is_loop() || ambience.0.get(&sound) == wanted.as_ref() {
             return;
         }
@@ -93,7 +76,7 @@ impl Ambience {
     }
 
     /// The loops that play.
-    pub fn iter(&self) -> impl Iterator<Item = (Sound, Loop)> + '_ {
+    pub fn iter(&self) -> impl Iterator<Item = (Sound, Heard)> + '_ {
         self.0.iter().map(|(&sound, &how)| (sound, how))
     }
 }

@@ -5,10 +5,10 @@ use rootward_gen::{DoorKind, Pos, Record, Thing};
 use rootward_rules::{doors::barrier::Barrier, play::Play, region::Region, site::Site};
 
 use super::{
-    Ambience, Loop, Sound, VolumeGroup,
+    Ambience, Sound, VolumeGroup,
     captions::Captions,
     danger::is_a_droid_low,
-    earshot::{Bearing, Earshot, Heard},
+    earshot::{Earshot, Heard},
     party_cues::Cues,
 };
 use crate::{
@@ -101,16 +101,10 @@ fn hear_places(
     told.resize(Sound::ALL.len(), false);
     let heard = if place.is_outside() { [None; Sound::ALL.len()] } else { nearest(&site, &play, &earshot) };
     for &sound in Sound::ALL.iter().filter(|sound| sound.group() == VolumeGroup::Places) {
-        let mut wanted = heard[sound as usize].map(|heard| Loop {
-            gain: heard.gain.powi(CLOSER),
-            side: heard.side,
-            muffled: heard.muffled,
-            pitch: 100,
-        });
-        let mut bearing = heard[sound as usize].map(|heard| heard.bearing);
+        let mut wanted = heard[sound as usize].map(|heard| Heard { gain: heard.gain.powi(CLOSER), ..heard });
         if sound == Sound::Wind {
             if place.is_outside() {
-                (wanted, bearing) = (Some(Loop::NEAR), Some(Bearing::Near));
+                wanted = Some(Heard::NEAR);
             } else if let Some(wanted) = &mut wanted {
                 (wanted.gain, wanted.muffled) = (wanted.gain * DRAUGHT, 0.5);
             }
@@ -118,7 +112,7 @@ fn hear_places(
         let wanted = wanted.filter(|wanted| wanted.gain > 0.01);
         let loud = wanted.is_some_and(|wanted| wanted.gain > TOLD);
         if loud && !told[sound as usize] && settings.captions {
-            captions.say(sound, bearing, time.elapsed());
+            captions.say(sound, wanted.map(|wanted| wanted.bearing), time.elapsed());
         }
         // It gets a new caption after the party was far away from it.
         if loud || wanted.is_none_or(|wanted| wanted.gain < TOLD / 3.0) {
@@ -130,7 +124,7 @@ fn hear_places(
     if low && !ambience.has(Sound::Heartbeat) && settings.captions {
         captions.say(Sound::Heartbeat, None, time.elapsed());
     }
-    Ambience::set(&mut ambience, Sound::Heartbeat, low.then_some(Loop::NEAR));
+    Ambience::set(&mut ambience, Sound::Heartbeat, low.then_some(Heard::NEAR));
 }
 
 /// The title has no places.
@@ -144,46 +138,35 @@ fn hear_nothing(mut ambience: ResMut<Ambience>) {
 #[cfg(test)]
 mod tests {
     use rootward_gen::Heading;
+    use rootward_rules::scene::Scene;
 
     use super::*;
-    use crate::{
-        app::testing::{self, app_in_179},
-        sound::earshot,
-    };
 
-    fn heard_at(app: &mut App, at: Pos) -> Nearest {
-        testing::put_party(app, at);
-        app.update();
-        app.world_mut().run_system_cached(earshot::listen).expect("it runs");
-        let world = app.world();
-        nearest(world.resource(), world.resource(), world.resource())
+    fn heard_at(scene: &mut Scene, at: Pos) -> Nearest {
+        scene.put_party(at, Heading::South);
+        let mut earshot = Earshot::default();
+        earshot.follow(scene.site().furnished(), Some(scene.play()), Some((at, Region::Inside)));
+        nearest(scene.site(), scene.play(), &earshot)
     }
 
     #[test]
     fn places_are_heard_beside_them_and_not_from_afar() {
-        let mut app = app_in_179();
-        app.init_resource::<Earshot>();
-        let (mut checked, play) = (Vec::new(), app.world().resource::<Play>().clone());
-        let site = app.world().resource::<Site>();
-        let base = site.base().clone();
-        let places: Vec<(Sound, Pos)> = site
-            .records()
-            .iter()
-            .filter_map(|record| sound_of(record, &play).map(|sound| (sound, record.at)))
-            .collect();
-        for (sound, at) in places {
-            if checked.contains(&sound) {
+        let mut scene = Scene::new(179);
+        let (site, play) = (scene.site().clone(), scene.play().clone());
+        let mut checked = Vec::new();
+        for record in site.records().iter() {
+            let Some(sound) = sound_of(record, &play).filter(|sound| !checked.contains(sound)) else {
                 continue;
-            }
-            let beside = Heading::ALL.into_iter().map(|heading| at.step(heading));
-            let Some(stand) = beside.into_iter().find(|&to| play.terrain.is_walkable(to)) else { continue };
-            let near = heard_at(&mut app, stand)[sound as usize].map_or(0.0, |heard| heard.gain);
-            assert!(near > 0.9, "{sound:?} at {at:?} from {stand:?}: {near}");
+            };
+            let mut beside = Heading::ALL.into_iter().map(|heading| record.at.step(heading));
+            let Some(stand) = beside.find(|&to| play.terrain.is_walkable(to)) else { continue };
+            let near = heard_at(&mut scene, stand)[sound as usize].map_or(0.0, |heard| heard.gain);
+            assert!(near > 0.9, "{sound:?} at {:?} from {stand:?}: {near}", record.at);
             checked.push(sound);
         }
         assert!(checked.len() >= 4, "{checked:?}");
         // The generator is out of earshot of the entrance.
-        let far = heard_at(&mut app, base.entrance().step(Heading::South));
+        let far = heard_at(&mut scene, site.base().entrance().step(Heading::South));
         assert!(far[Sound::GeneratorHums as usize].is_none_or(|heard| heard.gain < 0.3));
         assert!(far[Sound::Wind as usize].is_some_and(|heard| heard.gain > 0.9));
     }

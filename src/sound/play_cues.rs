@@ -13,7 +13,7 @@ use rootward_rules::{
 };
 use rootward_sound::voices::{Cry, cry_of, pitch_of};
 
-use super::{Ambience, Loop, PlaySound, Sound, captions::Captions, party_cues::Cues};
+use super::{Ambience, PlaySound, Sound, captions::Captions, earshot::Heard, party_cues::Cues};
 use crate::{
     host::{schedule::AppSystems, states::Screen},
     input::settings::Settings,
@@ -240,7 +240,7 @@ fn set_ambience(
     if runs != *heard {
         *heard = runs;
         for sound in [Sound::MeltdownAlarm, Sound::MeltdownRumble] {
-            Ambience::set(&mut ambience, sound, runs.then_some(Loop::NEAR));
+            Ambience::set(&mut ambience, sound, runs.then_some(Heard::NEAR));
         }
         if runs && settings.captions {
             captions.say(Sound::MeltdownAlarm, None, time.elapsed());
@@ -257,182 +257,76 @@ fn falls_low(play: &Play, droid: u8, amount: u32) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use rootward_gen::{Heading, Pos, Seed};
+    use std::{collections::BTreeSet, sync::LazyLock};
+
+    use rootward_gen::{Heading, Seed};
     use rootward_rules::{
+        doors::is_door,
+        encounters::Mood,
+        headless::Headless,
         objective::{Meltdown, Stage},
-        party::PartyEvent,
-        tables::iris::Corner,
+        scene::TABLES,
     };
 
     use super::*;
     use crate::{
-        app::testing,
-        map::view::fights::{effects::effect_of, pictures::mark_of},
+        app::testing::{app_in_179, put_party},
+        map::view::fights::{
+            effects::{Effect, effect_of},
+            pictures::mark_of,
+        },
     };
 
-    /// One event of each kind. New kinds have to be added here.
-    fn events() -> Vec<PlayEvent> {
-        use PlayEvent as E;
-        let (at, record, droid, group) = (Pos::new(5, 5), RecordNo(0), 0, 0);
-        let (item, heading, door, panel) = (ItemName::Clip, Heading::East, record, record);
-        vec![
-            E::Party(PartyEvent::Stepped(at)),
-            E::Opening { record: None, at },
-            E::Shutting { record: None, at },
-            E::Warning { at },
-            E::Cracked { at, left: 1 },
-            E::Broke { record: None, at },
-            E::Pushed { from: at, to: at },
-            E::PushBlocked { at },
-            E::AskIris { door, at },
-            E::IrisRight { door, corner: Corner::ALL[0] },
-            E::IrisWrong { door, corner: Corner::ALL[0] },
-            E::LockedLaser { door, at },
-            E::LockedPuzzle { door, at },
-            E::LockedPunch { door, at },
-            E::AccessRefused { terminal: record, courier: None },
-            E::AccessGranted { terminal: record },
-            E::AskPanel { panel },
-            E::Switched { panel, setting: 1 },
-            E::Tried { panel, setting: 1, spark: false },
-            E::Tried { panel, setting: 1, spark: true },
-            E::Solved { puzzle: 0, panel },
-            E::TrapSprung { at },
-            E::Released { at },
-            E::CupboardOpened { at, trap: false },
-            E::Ambush { at },
-            E::MineBlew { at },
-            E::Disarming { at },
-            E::MineGone { at },
-            E::MineLaid { at },
-            E::Spun { at },
-            E::Fell { at },
-            E::Took { item, count: 1, at },
-            E::TookWeapon { arm: Arm::Sparks, at, hand: None },
-            E::Logged { item, number: 0, at },
-            E::Full { item, at },
-            E::Attack { droid, arm: Arm::Sparks, at, heading },
-            E::OutOfAmmo { droid },
-            E::GroupHurt { group, at, amount: 3 },
-            E::NoEffect { group, at },
-            E::MemberDied { group, at },
-            E::GroupDied { group, at },
-            E::Noticed { group, at },
-            E::WindUp { group, at, heading, reach: 1 },
-            E::GroupAttack { group, at, heading, shoots: false },
-            E::LaidOpen { group, at, ticks: 20, by: rootward_rules::events::Miss::Blow },
-            E::Blocked { group, at },
-            E::Shoved { group, to: at },
-            E::Stopped { group, at },
-            E::Jumped { from: at, at },
-            E::Charges { group, at, heading },
-            E::Calls { group, at, ticks: 40 },
-            E::Called { group, at },
-            E::Healed { group, at, from: at },
-            E::Split { at },
-            E::Stole { group, at, gold: 5 },
-            E::BombLit { at, ticks: 24 },
-            E::BombBlew { at },
-            E::Pulled { group, to: at },
-            E::ShotEnded { at },
-            E::Reflected { at },
-            E::DroidHurt { droid, amount: 3, harm: Harm::Party, from: at },
-            E::DroidDown { droid },
-            E::DroidRevived { droid },
-            E::Charging { at },
-            E::Doused { at },
-            E::HydrantDry { at },
-            E::Sleeping(true),
-            E::TooLoud,
-            E::AntiGravity(true),
-            E::Swapped,
-            E::NoSuch { item },
-            E::HoleAbove { at },
-            E::AskShop { shop: record },
-            E::Bought { price: 1 },
-            E::Sold { price: 1 },
-            E::TooDear { price: 1 },
-            E::ComputerRefused { computer: record, guardian: None },
-            E::ProbeTaken { computer: record },
-            E::NoCharge { at },
-            E::MeltdownBegan { at, ticks: 100 },
-            E::Seconds(9),
-            E::CaptiveFreed { at },
-            E::MishapLooms { kind: MishapKind::Steam, at, ticks: 40 },
-            E::MishapStruck { kind: MishapKind::Ceiling, at },
-            E::Won,
-            E::Lost,
-        ]
+    /// Base 17.3 and its play.
+    static GAME: LazyLock<Headless> = LazyLock::new(|| Headless::new(Seed::classic(179), TABLES.clone()));
+
+    fn sound(event: PlayEvent) -> PlaySound {
+        sound_of(&event, GAME.site(), GAME.play()).expect("it is heard")
     }
 
     #[test]
-    fn whatever_happens_is_heard_but_for_what_is_silent_on_purpose() {
-        let app = testing::app_in(Seed::classic(179));
-        let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
-        let silent: Vec<PlayEvent> =
-            events().into_iter().filter(|event| sound_of(event, site, play).is_none()).collect();
-        let meant = |event: &PlayEvent| {
-            matches!(
-                event,
-                PlayEvent::Party(_)
-                    | PlayEvent::Fell { .. }
-                    | PlayEvent::ShotEnded { .. }
-                    | PlayEvent::Seconds(_)
-                    | PlayEvent::Sleeping(_)
-            )
-        };
-        assert!(silent.iter().all(meant) && silent.len() == 5, "{silent:?}");
-        // The silent events of a fight are visible.
-        assert!(effect_of(&PlayEvent::ShotEnded { at: Pos::new(5, 5) }, site).is_some());
+    fn a_silent_shot_is_seen() {
+        let ended = PlayEvent::ShotEnded { at: Pos::new(5, 5) };
+        assert_eq!(sound_of(&ended, GAME.site(), GAME.play()), None);
+        assert!(effect_of(&ended, GAME.site()).is_some());
     }
 
     #[test]
     fn every_effect_and_mark_is_drawn() {
+        use Effect::{Burst, Call, Clang, Claw, Hit, Muzzle, Puff, Spray, Stop, Swing};
         let drawn = rootward_art::features::all();
-        let app = testing::app_in(Seed::classic(179));
-        let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
-        for shown in events().iter().filter_map(|event| effect_of(event, site)) {
-            let (names, each) = shown.effect.pictures();
-            assert!(
-                each > 0.0 && names.iter().all(|&name| drawn.iter().any(|known| known == name)),
-                "{names:?}"
-            );
+        let is_drawn = |name: &str| drawn.iter().any(|known| known == name);
+        for effect in [Swing, Muzzle, Claw, Hit, Clang, Puff, Burst, Spray, Stop, Call] {
+            let (names, each) = effect.pictures();
+            assert!(each > 0.0 && names.iter().all(|name| is_drawn(name)), "{names:?}");
         }
-        for group in play.groups.iter() {
-            assert!(mark_of(group.mood).is_none_or(|name| drawn.iter().any(|known| known == name)));
+        for mood in [Mood::Asleep, Mood::Alert(1), Mood::Search(1)] {
+            assert!(mark_of(mood).is_some_and(is_drawn), "{mood:?}");
         }
     }
 
     #[test]
     fn doors_slide_and_walls_grind() {
-        let app = testing::app_in(Seed::classic(179));
-        let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
-        let sound_at = |wanted: fn(Thing) -> bool| {
-            let record = site.records().iter().find(|record| wanted(record.thing))?;
-            let event = PlayEvent::Opening { record: Some(record.number), at: record.at };
-            sound_of(&event, site, play).map(|sound| sound.sound)
+        let opening = |wanted: fn(Thing) -> bool| {
+            let mut records = GAME.site().records().iter();
+            let record = records.find(|record| wanted(record.thing)).expect("such a thing");
+            sound(PlayEvent::Opening { record: Some(record.number), at: record.at }).sound
         };
-        assert_eq!(sound_at(|thing| matches!(thing, Thing::PuzzleWall(_))), Some(Sound::WallRises));
-        assert_eq!(
-            sound_at(|thing| rootward_rules::doors::is_door(thing, rootward_gen::DoorKind::Button)),
-            Some(Sound::DoorOpens)
-        );
+        assert_eq!(opening(|thing| matches!(thing, Thing::PuzzleWall(_))), Sound::WallRises);
+        assert_eq!(opening(|thing| is_door(thing, DoorKind::Button)), Sound::DoorOpens);
     }
 
     #[test]
     fn guardians_have_fanfares_and_others_the_voice_of_their_family() {
-        let app = testing::app_in(Seed::classic(179));
-        let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
-        let (mut guardians, mut cries) = (0, std::collections::BTreeSet::new());
-        for (group, state) in (0_u16..).zip(play.groups.iter()) {
-            let sound = |event| sound_of(&event, site, play).expect("it is heard");
+        let (mut guardians, mut cries) = (0, BTreeSet::new());
+        for (group, state) in (0_u16..).zip(GAME.play().groups.iter()) {
             let noticed = sound(PlayEvent::Noticed { group, at: state.at });
             let died = sound(PlayEvent::GroupDied { group, at: state.at });
             if noticed.sound == Sound::GuardianNotices {
                 assert_eq!(died.sound, Sound::GuardianFalls);
                 guardians += 1;
             } else {
-                assert_eq!(noticed.pitch, pitch_of(state.row(site).expect("it has a row").points));
+                assert_eq!(noticed.pitch, pitch_of(state.row(GAME.site()).expect("it has a row").points));
                 assert_ne!(noticed.sound, died.sound);
                 cries.insert(noticed.sound);
             }
@@ -442,23 +336,20 @@ mod tests {
 
     #[test]
     fn each_class_of_weapon_has_its_own_sound() {
-        let app = testing::app_in(Seed::classic(179));
-        let site = app.world().resource::<Site>();
-        let sounds: std::collections::BTreeSet<Sound> = (1..=24)
-            .map(|level| attack(site, Arm::Weapon { level, quality: 1 }))
-            .chain([attack(site, Arm::Sparks)])
-            .collect();
+        let weapons = (1..=24).map(|level| Arm::Weapon { level, quality: 1 });
+        let sounds: BTreeSet<Sound> =
+            weapons.chain([Arm::Sparks]).map(|arm| attack(GAME.site(), arm)).collect();
         assert_eq!(sounds.len(), WeaponClass::ALL.len() + 1, "{sounds:?}");
     }
 
     #[test]
     fn the_meltdown_is_heard_for_as_long_as_it_runs() {
-        let mut app = testing::app_in(Seed::classic(179));
+        let mut app = app_in_179();
         app.init_resource::<Captions>().add_systems(Update, set_ambience);
         app.world_mut().resource_mut::<Settings>().captions = true;
         // At the hatch the party would leave the base immediately.
         let inside = app.world().resource::<Site>().base().entrance().step(Heading::South);
-        testing::put_party(&mut app, inside);
+        put_party(&mut app, inside);
         app.update();
         assert!(!app.world().resource::<Ambience>().has(Sound::MeltdownAlarm));
         let stage = |app: &mut App, stage| {
@@ -466,8 +357,7 @@ mod tests {
             app.update();
             app.world().resource::<Ambience>().has(Sound::MeltdownRumble)
         };
-        let far = Stage::Meltdown(Meltdown { began: 0, ticks: 100_000 });
-        assert!(stage(&mut app, far));
+        assert!(stage(&mut app, Stage::Meltdown(Meltdown { began: 0, ticks: 100_000 })));
         assert_ne!(*app.world().resource::<Captions>(), Captions::default(), "the alarm is written, too");
         assert!(!stage(&mut app, Stage::Lost));
     }

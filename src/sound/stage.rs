@@ -36,9 +36,9 @@ pub(super) struct Playing {
     asked: Vec<Asked>,
 }
 
-/// The loops last sent to the desk: sound, loudness in each ear with dullness, and speed.
+/// The loops last sent to the desk: sound, loudness in each ear and dullness.
 #[derive(Resource, Default)]
-struct Told(Vec<(Sound, Ears, f32)>);
+struct Told(Vec<(Sound, Ears)>);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Playing>()
@@ -105,7 +105,7 @@ fn hum(
     screen: Res<State<Screen>>,
     mode: Option<Res<State<Mode>>>,
     mut told: ResMut<Told>,
-    mut wanted: Local<Vec<(Sound, Ears, f32)>>,
+    mut wanted: Local<Vec<(Sound, Ears)>>,
 ) {
     wanted.clear();
     if *screen.get() == Screen::Playing {
@@ -113,18 +113,18 @@ fn hum(
         let share = if walks { 1.0 } else { BEHIND };
         wanted.extend(ambience.iter().map(|(sound, how)| {
             let gain = how.gain * share * mixer::volume(&settings, sound);
-            (sound, Ears::of(gain, how.side, how.muffled), f32::from(how.pitch) / 100.0)
+            (sound, Ears::of(gain, how.side, how.muffled))
         }));
-        wanted.retain(|(_, ears, _)| *ears != Ears { muffled: ears.muffled, ..Ears::DEAF });
+        wanted.retain(|(_, ears)| *ears != Ears { muffled: ears.muffled, ..Ears::DEAF });
     }
     // A sound that was remade has to be sent again.
     if told.0 == *wanted && !bank.is_changed() {
         return;
     }
     told.0.clone_from(&wanted);
-    let hums = wanted.iter().filter_map(|&(sound, ears, speed)| {
+    let hums = wanted.iter().filter_map(|&(sound, ears)| {
         let samples = bank.samples(sound)?.clone();
-        Some(Hum { sound, samples, ears, speed })
+        Some(Hum { sound, samples, ears, speed: 1.0 })
     });
     let hums = hums.collect();
     desk.tell(|orders| orders.hums = Some(hums));

@@ -1,32 +1,20 @@
 //! Tests of the sounds in the game, without a device and without a window.
 
-use std::time::{Duration, Instant};
+use bevy::prelude::*;
 
-use bevy::{input::InputPlugin, prelude::*, state::app::StatesPlugin, time::TimeUpdateStrategy};
-
-use super::{Ambience, Loop, PlaySound, Sound, bank::Bank, mixer, stage::Playing};
-use crate::app::LogicPlugin;
-
-const PATIENCE: Duration = Duration::from_secs(60);
+use super::{Ambience, PlaySound, Sound, bank::Bank, earshot::Heard, mixer, stage::Playing};
+use crate::app::testing::{unstarted, updates, wait_until};
 
 fn app() -> App {
-    let mut app = App::new();
+    let mut app = unstarted();
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/assets");
-    let assets = AssetPlugin { file_path: folder.to_owned(), ..default() };
-    app.add_plugins((MinimalPlugins, StatesPlugin, InputPlugin, assets, LogicPlugin))
-        .add_plugins(super::view_plugin)
-        .insert_resource(TimeUpdateStrategy::FixedTimesteps(1));
+    app.add_plugins((AssetPlugin { file_path: folder.to_owned(), ..default() }, super::view_plugin));
     app.finish();
     app.cleanup();
-    let start = Instant::now();
-    while start.elapsed() < PATIENCE {
-        app.update();
-        if Sound::ALL.iter().all(|&sound| app.world().resource::<Bank>().samples(sound).is_some()) {
-            return app;
-        }
-        std::thread::sleep(Duration::from_millis(1));
-    }
-    panic!("the sounds were not made");
+    wait_until(&mut app, "the last sound", |app| {
+        Sound::ALL.iter().all(|&sound| app.world().resource::<Bank>().samples(sound).is_some())
+    });
+    app
 }
 
 /// Searches for its name in the text of this folder and among the voices, but not in tests.
@@ -60,7 +48,7 @@ fn few_sounds_play_at_once_and_end_without_a_device() {
     }
     app.update();
     assert_eq!(voices(&app), mixer::MOST);
-    (0..20 * 4).for_each(|_| app.update());
+    updates(&mut app, 20 * 4);
     assert_eq!(voices(&app), 0);
     app.world_mut().write_message(PlaySound::near(Sound::Won));
     app.update();
@@ -72,7 +60,7 @@ fn only_loops_go_on() {
     let mut app = app();
     let set = |mut ambience: ResMut<Ambience>| {
         for sound in [Sound::MeltdownAlarm, Sound::Step, Sound::MeltdownRumble] {
-            Ambience::set(&mut ambience, sound, Some(Loop::NEAR));
+            Ambience::set(&mut ambience, sound, Some(Heard::NEAR));
         }
     };
     app.add_systems(Update, set);

@@ -170,39 +170,61 @@ fn teach(
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
-    use bevy::ecs::system::RunSystemOnce;
-    use rootward_gen::Seed;
+    use rootward_gen::{Heading, Pos, Seed};
+    use rootward_presentation::{
+        keys::{Key, Keys},
+        objective::next_step,
+    };
     use rootward_rules::{
         encounters::Mood,
         objective::{Meltdown, Stage},
-        party::pack::{Log, LogKind},
+        party::{
+            Doing, Motion,
+            pack::{Log, LogKind},
+        },
+        scene::Scene,
         tables::items::ItemName,
         terrain::distance,
     };
 
     use super::*;
     use crate::{
-        app::testing::{app, app_in, position, put_party, updates},
+        app::testing::{app_in, app_in_179, position, put_party, set_mode, updates},
+        input::bindings::Bindings,
         kit::{font::width, wrap::wrap_block},
     };
 
     /// Width of a row of a lesson in the smallest room, and the number of rows above the cells around the party.
     const SMALLEST: (f32, usize) = (268.0, 4);
 
+    /// The labels of the default keys.
+    impl Keys for Bindings {
+        fn label(&self, key: Key) -> String {
+            self.hint(key.into(), false)
+        }
+    }
+
     fn text(app: &App) -> Option<String> {
         app.world().resource::<Lesson>().text().map(str::to_owned)
     }
 
+    fn play(app: &mut App) -> Mut<'_, Play> {
+        app.world_mut().resource_mut()
+    }
+
+    /// The game in a base where all topics but one are taught.
+    fn app_without(number: u16, left: &[Topic]) -> App {
+        let mut app = app_in(Seed::classic(number));
+        let mut taught = app.world_mut().resource_mut::<Taught>();
+        Topic::ALL.into_iter().filter(|topic| !left.contains(topic)).for_each(|topic| taught.note(topic));
+        app
+    }
+
     #[test]
     fn a_lesson_comes_when_it_matters_and_only_once() {
-        let mut app = app_in(Seed::classic(0));
-        for topic in [Topic::Door, Topic::BlueDoor, Topic::Cupboard] {
-            app.world_mut().resource_mut::<Taught>().note(topic);
-        }
+        let mut app = app_without(0, &[Topic::Charge]);
         updates(&mut app, 20 * 12);
-        app.world_mut().resource_mut::<Play>().pack.set(ItemName::Explosives, 1);
+        play(&mut app).pack.set(ItemName::Explosives, 1);
         updates(&mut app, 2);
         assert!(text(&app).is_some_and(|text| text.contains("charge")), "{:?}", text(&app));
         updates(&mut app, 20 * 12);
@@ -210,21 +232,14 @@ mod tests {
     }
 
     #[test]
-    fn a_lesson_about_a_fight_goes_once_nothing_of_it_is_left_and_others_stay() {
+    fn a_lesson_about_a_fight_goes_with_the_fight() {
         for (topic, stays) in [(Topic::Crowd, false), (Topic::Back, false), (Topic::Cupboard, true)] {
-            let mut app = app_in(Seed::classic(0));
-            let mut taught = app.world_mut().resource_mut::<Taught>();
-            Topic::ALL.into_iter().for_each(|topic| taught.note(topic));
-            let text_of = |stood| Lesson {
-                text: Some("A lesson.".to_owned()),
-                topic: Some(topic),
-                stood,
-                ..Lesson::default()
-            };
-            app.insert_resource(text_of(Duration::ZERO));
+            let mut app = app_without(0, &[]);
+            let lesson = |stood| Lesson { stood, ..Lesson::about(topic, "A lesson.".to_owned()) };
+            app.insert_resource(lesson(Duration::ZERO));
             updates(&mut app, 3);
             assert!(text(&app).is_some(), "{topic:?}: there is time to read it");
-            app.insert_resource(text_of(AT_LEAST));
+            app.insert_resource(lesson(AT_LEAST));
             updates(&mut app, 3);
             assert_eq!(text(&app).is_some(), stays, "{topic:?}");
         }
@@ -232,10 +247,10 @@ mod tests {
 
     /// Puts a hunting creature two cells beside the party, in sight. Nothing hurts the party.
     fn rouse_a_neighbour(app: &mut App) {
-        let mut play = app.world_mut().resource_mut::<Play>();
+        let mut play = play(app);
         play.god = true;
         let at = play.party.at;
-        for cell in rootward_gen::Pos::all().filter(|&cell| distance(cell, at) <= 4) {
+        for cell in Pos::all().filter(|&cell| distance(cell, at) <= 4) {
             play.seen.visible.insert(cell);
             play.seen.remembered.insert(cell);
         }
@@ -243,52 +258,50 @@ mod tests {
         (group.at, group.mood) = (at.offset(2, 0), Mood::Chase);
     }
 
-    #[test]
-    fn fight_teaches_only_fights_and_slowly() {
-        let mut app = app_in(Seed::classic(179));
-        rouse_a_neighbour(&mut app);
-        let mut told: Vec<(Topic, Duration)> = Vec::new();
+    /// The topics of 40 seconds and the times at which they come.
+    fn taught_in_179(each_frame: impl Fn(&mut App)) -> Vec<(Option<Topic>, Duration)> {
+        let mut app = app_in_179();
+        let mut changes: Vec<(Option<Topic>, Duration)> = Vec::new();
         for frame in 0..20 * 40 {
-            rouse_a_neighbour(&mut app);
+            each_frame(&mut app);
             updates(&mut app, 1);
             let topic = app.world().resource::<Lesson>().topic();
-            if let Some(topic) = topic.filter(|topic| told.last().is_none_or(|(last, _)| last != topic)) {
-                told.push((topic, Duration::from_millis(50 * frame)));
+            if changes.last().is_none_or(|(last, _)| *last != topic) {
+                changes.push((topic, Duration::from_millis(50 * frame)));
             }
         }
+        changes
+    }
+
+    #[test]
+    fn fight_teaches_only_fights_and_slowly() {
+        let mut told = taught_in_179(rouse_a_neighbour);
+        told.retain(|(topic, _)| topic.is_some());
+        told.dedup_by_key(|(topic, _)| *topic);
         // The first lesson may come from before the fight.
         told.remove(0);
         assert!(told.len() > 1, "{told:?}");
-        assert!(told.iter().all(|(topic, _)| topic.is_about_fights()), "{told:?}");
+        assert!(told.iter().all(|(topic, _)| topic.is_some_and(Topic::is_about_fights)), "{told:?}");
         assert!(told.windows(2).all(|pair| pair[1].1 - pair[0].1 >= FIGHT_PAUSE), "{told:?}");
     }
 
     #[test]
     fn lesson_stays_long_enough_to_be_read() {
-        let mut app = app_in(Seed::classic(179));
-        let mut changes = Vec::new();
-        let mut last = None;
-        for frame in 0..20 * 40 {
-            updates(&mut app, 1);
-            let topic = app.world().resource::<Lesson>().topic();
-            if topic != last {
-                changes.push((topic, frame));
-                last = topic;
-            }
-        }
+        let changes = taught_in_179(|_| {});
         assert!(changes.len() > 1, "{changes:?}");
+        let least = AT_LEAST - Duration::from_millis(50);
         // The first lesson may have come before the first frame.
         let long =
-            changes.windows(2).skip(1).all(|pair| pair[0].0.is_none() || pair[1].1 - pair[0].1 >= 20 * 6 - 1);
+            changes.windows(2).skip(1).all(|pair| pair[0].0.is_none() || pair[1].1 - pair[0].1 >= least);
         assert!(long, "{changes:?}");
     }
 
     #[test]
-    fn who_was_in_a_shop_is_not_told_what_it_is_for() {
+    fn a_visited_shop_needs_no_lesson() {
         let mut app = app_in(Seed::classic(0));
         app.insert_resource(Taught::default());
-        app.world_mut().resource_mut::<NextState<Mode>>().set(Mode::Shop);
-        updates(&mut app, 2);
+        set_mode(&mut app, Mode::Shop);
+        app.update();
         assert!(app.world().resource::<Taught>().knows(Topic::Shop));
     }
 
@@ -296,16 +309,12 @@ mod tests {
     fn nothing_is_taught_in_the_meltdown() {
         let mut app = app_in(Seed::classic(0));
         // At the hatch, the party would win the base immediately.
-        let inside = position(&mut app).step(rootward_gen::Heading::South);
+        let inside = position(&mut app).step(Heading::South);
         put_party(&mut app, inside);
-        app.world_mut().resource_mut::<Lesson>().text = Some("A lesson.".to_owned());
-        let mut play = app.world_mut().resource_mut::<Play>();
+        app.insert_resource(Lesson::saying("A lesson.".to_owned()));
+        let mut play = play(&mut app);
         play.pack.set(ItemName::Explosives, 1);
-        play.objective.stage =
-            rootward_rules::objective::Stage::Meltdown(rootward_rules::objective::Meltdown {
-                began: 0,
-                ticks: 99_999,
-            });
+        play.objective.stage = Stage::Meltdown(Meltdown { began: 0, ticks: 99_999 });
         updates(&mut app, 2);
         assert_eq!(text(&app), None);
     }
@@ -315,9 +324,9 @@ mod tests {
         for (seed, on) in [(Seed::classic(179), true), (Seed::classic(0), true), (Seed::classic(0), false)] {
             let mut app = app_in(seed);
             app.world_mut().resource_mut::<Settings>().hints = on;
-            app.world_mut().resource_mut::<Lesson>().text = None;
+            app.insert_resource(Lesson::default());
             let taught = app.world().resource::<Taught>().clone();
-            app.world_mut().resource_mut::<Play>().pack.set(ItemName::Explosives, 1);
+            play(&mut app).pack.set(ItemName::Explosives, 1);
             updates(&mut app, 4);
             assert_eq!(text(&app).is_some(), on, "{seed}");
             assert_eq!(*app.world().resource::<Taught>() != taught, on, "{seed}");
@@ -332,104 +341,88 @@ mod tests {
         (Step::BeatGuardian, "guardian"),
     ];
 
-    #[test]
-    fn no_lesson_asks_for_something_else_than_the_line_of_the_objective_in_any_state() {
-        let states = |number: u16| {
-            let mut app = app_in(Seed::classic(number));
-            let site = Arc::new(app.world().resource::<Site>().clone());
-            let mut states = Vec::new();
-            for bits in 0..16_u8 {
-                for stage in [
-                    Stage::Explore,
-                    Stage::Meltdown(Meltdown::default()),
-                    Stage::Lost,
-                    Stage::Won { left: 1 },
-                ] {
-                    let mut play = app.world_mut().resource_mut::<Play>();
-                    play.objective.stage = stage;
-                    play.objective.probes = bits & 1;
-                    play.pack.set(ItemName::Explosives, u32::from(bits >> 1 & 1));
-                    play.pack.log = Log::default();
-                    if bits >> 2 & 1 == 1 {
-                        play.pack.log.learn(LogKind::Computer, 0);
-                    }
-                    if bits >> 3 & 1 == 1 {
-                        play.seen.remembered = rootward_gen::Pos::all().collect();
-                    }
-                    states.push((site.clone(), play.clone()));
-                }
-            }
-            states
-        };
-        let mut seen = Vec::new();
-        let mut app = app_in(Seed::classic(0));
-        for (site, play) in [0, 1, 10, 179].into_iter().flat_map(states) {
-            let (step, line) = (
-                Step::of(&site, &play),
-                rootward_presentation::objective::next_step(&site, &play, &play.seen.remembered),
+    /// The beginnings of sentences that give the player a task.
+    const ORDERS: [&str; 4] = ["First", "Set", "Find", "Press"];
+
+    /// Sets one of 16 combinations of probe, charge, known computer and known ground.
+    fn set_state(play: &mut Play, bits: u8, stage: Stage) {
+        let is_set = |bit: u8| bits >> bit & 1 == 1;
+        play.objective.stage = stage;
+        play.objective.probes = u8::from(is_set(0));
+        play.pack.set(ItemName::Explosives, is_set(1).into());
+        play.pack.log = Log::default();
+        if is_set(2) {
+            play.pack.log.learn(LogKind::Computer, 0);
+        }
+        if is_set(3) {
+            play.seen.remembered = Pos::all().collect();
+        }
+    }
+
+    /// Checks that no lesson about the goal asks for something else than the line of the objective.
+    fn check_goal(step: Step, subject: &str, line: &str, keys: &impl Keys) {
+        for topic in [Topic::Charge, Topic::Computer, Topic::Generators] {
+            let words = topic.words(keys, Some(step));
+            let mut sentences = words.split_inclusive(['.', '!', ':']).map(str::trim);
+            let order = sentences.find(|said| ORDERS.iter().any(|order| said.starts_with(order)));
+            assert!(
+                order.is_none() || words.contains(subject),
+                "{topic:?} asks `{order:?}`, the objective says {line}"
             );
-            if !seen.contains(&step) {
+            let asks_to_set = words.contains("to set the charge") || words.contains("Set it");
+            assert_eq!(asks_to_set, step == Step::SetCharge && topic != Topic::Computer, "{words}");
+        }
+    }
+
+    #[test]
+    fn lessons_ask_for_the_objective_in_any_state() {
+        let mut seen = Vec::new();
+        let stages =
+            [Stage::Explore, Stage::Meltdown(Meltdown::default()), Stage::Lost, Stage::Won { left: 1 }];
+        for number in [0, 1, 10, 179] {
+            let mut scene = Scene::new(number);
+            scene.play_mut().groups = scene.groups.clone();
+            for (bits, stage) in (0..16).flat_map(|bits| stages.map(|stage| (bits, stage))) {
+                set_state(scene.play_mut(), bits, stage);
+                let (site, play) = (scene.site(), scene.play());
+                let step = Step::of(site, play);
+                let line = next_step(site, play, &play.seen.remembered);
                 seen.push(step);
-            }
-            let Some(&(_, subject)) = SUBJECTS.iter().find(|(other, _)| *other == step) else {
-                // There are no lessons in the meltdown and after it.
-                assert!(play.objective.is_meltdown() || play.is_over(), "{step:?}");
-                continue;
-            };
-            assert!(line.contains(subject), "{step:?}: {line}");
-            let read = move |keys: KeyLabels| {
-                for topic in [Topic::Charge, Topic::Computer, Topic::Generators] {
-                    let words = topic.words(&keys, Some(step));
-                    let sentences: Vec<&str> =
-                        words.split_inclusive(['.', '!', ':']).map(str::trim).collect();
-                    let orders =
-                        sentences.iter().filter(|said| ORDERS.iter().any(|order| said.starts_with(order)));
-                    for order in orders {
-                        assert!(
-                            words.contains(subject),
-                            "{topic:?} asks `{order}`, the objective says {line}"
-                        );
-                    }
-                    let asks_to_set = words.contains("to set the charge") || words.contains("Set it");
-                    assert_eq!(asks_to_set, step == Step::SetCharge && topic != Topic::Computer, "{words}");
+                if let Some(&(_, subject)) = SUBJECTS.iter().find(|(other, _)| *other == step) {
+                    assert!(line.contains(subject), "{step:?}: {line}");
+                    check_goal(step, subject, &line, &Bindings::default());
+                } else {
+                    // There are no lessons in the meltdown and after it.
+                    assert!(play.objective.is_meltdown() || play.is_over(), "{step:?}");
                 }
-            };
-            app.world_mut().run_system_once(read).expect("it can run");
+            }
         }
         assert!(SUBJECTS.iter().all(|(step, _)| seen.contains(step)), "{seen:?}");
     }
 
-    /// The beginnings of sentences that give the player a task.
-    const ORDERS: [&str; 4] = ["First", "Set", "Find", "Press"];
-
     #[test]
     fn a_lesson_goes_when_what_it_asks_for_was_done() {
-        let mut app = app_in(Seed::classic(1));
-        for topic in Topic::ALL.into_iter().filter(|topic| *topic != Topic::Charge) {
-            app.world_mut().resource_mut::<Taught>().note(topic);
-        }
+        let mut app = app_without(1, &[Topic::Charge]);
         updates(&mut app, 20 * 12);
-        app.world_mut().resource_mut::<Play>().pack.set(ItemName::Explosives, 1);
+        play(&mut app).pack.set(ItemName::Explosives, 1);
         updates(&mut app, 2);
         assert!(text(&app).is_some_and(|text| text.contains("guardian")), "{:?}", text(&app));
-        app.world_mut().resource_mut::<Play>().objective.probes = 1;
+        play(&mut app).objective.probes = 1;
         updates(&mut app, 2);
         assert_eq!(text(&app), None);
     }
 
     #[test]
-    fn a_page_of_the_log_goes_sooner_for_who_walks_on() {
+    fn a_walk_shortens_a_page_of_the_log() {
         let mut app = app_in(Seed::classic(0));
         app.world_mut().resource_mut::<Settings>().hints = false;
         let mut seconds = |walks: bool| {
-            *app.world_mut().resource_mut::<Lesson>() = Lesson::page("A page.".to_owned());
+            app.insert_resource(Lesson::page("A page.".to_owned()));
             let at = position(&mut app);
             let mut frames = 0;
             while text(&app).is_some() && frames < 20 * 30 {
                 if walks {
-                    let mut play = app.world_mut().resource_mut::<Play>();
-                    play.party.motion =
-                        rootward_rules::party::Motion::new(rootward_rules::party::Doing::Step(at), 6);
+                    play(&mut app).party.motion = Motion::new(Doing::Step(at), 6);
                 }
                 updates(&mut app, 1);
                 frames += 1;
@@ -441,20 +434,14 @@ mod tests {
     }
 
     #[test]
-    fn no_lesson_is_longer_than_the_smallest_window_has_room_above_the_party() {
-        let steps =
-            [Step::SetCharge, Step::UseComputer, Step::TakeCharge, Step::BeatGuardian, Step::FreeCaptive];
-        let read = move |keys: KeyLabels| {
-            for topic in Topic::ALL {
-                for next in steps.into_iter().map(Some).chain([None]) {
-                    let words = topic.words(&keys, next);
-                    let rows = wrap_block(&words, SMALLEST.0);
-                    assert!(rows.len() <= SMALLEST.1, "{} rows: {words}", rows.len());
-                    assert!(rows.iter().all(|row| width(row) <= SMALLEST.0), "{words}");
-                    assert!(words.ends_with(['.', '!']), "{words}");
-                }
-            }
-        };
-        app().world_mut().run_system_once(read).expect("it can run");
+    fn every_lesson_fits_above_the_party() {
+        let steps = SUBJECTS.map(|(step, _)| Some(step)).into_iter().chain([None]);
+        for (topic, next) in steps.flat_map(|next| Topic::ALL.map(|topic| (topic, next))) {
+            let words = topic.words(&Bindings::default(), next);
+            let rows = wrap_block(&words, SMALLEST.0);
+            assert!(rows.len() <= SMALLEST.1, "{} rows: {words}", rows.len());
+            assert!(rows.iter().all(|row| width(row) <= SMALLEST.0), "{words}");
+            assert!(words.ends_with(['.', '!']), "{words}");
+        }
     }
 }

@@ -119,16 +119,17 @@ mod tests {
         app.world().resource::<CurrentMoment>().get().map(|moment| moment.kind)
     }
 
-    fn number_of_guardian(app: &App) -> u16 {
+    /// The first group that guards a computer, or that does not.
+    fn group(app: &App, guards: bool) -> u16 {
         let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
-        let found = (0..).zip(play.groups.iter()).find(|(_, group)| is_guardian(site, group));
-        found.expect("17.3 has a guardian").0
+        let mut groups = (0..).zip(play.groups.iter());
+        groups.find(|(_, group)| is_guardian(site, group) == guards).expect("17.3 has both").0
     }
 
     #[test]
     fn each_moment_is_shown_at_its_event_and_ends_by_itself() {
         let mut app = app_in_179();
-        let number = number_of_guardian(&app);
+        let number = group(&app, true);
         let at = app.world().resource::<Play>().party.at;
         for (event, kind) in [
             (PlayEvent::GroupDied { group: number, at }, MomentKind::GuardianFell),
@@ -143,9 +144,7 @@ mod tests {
             updates(&mut app, 70);
         }
         assert_eq!(shown(&app), None);
-        let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
-        let other = (0..).zip(play.groups.iter()).find(|(_, group)| !is_guardian(site, group));
-        let other = other.expect("17.3 has other groups").0;
+        let other = group(&app, false);
         app.world_mut().write_message(PlayEvent::GroupDied { group: other, at });
         app.update();
         assert_eq!(shown(&app), None, "only the guardian gets a beat");
@@ -154,7 +153,7 @@ mod tests {
     #[test]
     fn the_guardian_is_announced_once_when_it_is_first_seen() {
         let mut app = app_in_179();
-        let number = number_of_guardian(&app);
+        let number = group(&app, true);
         let see = |app: &mut App| {
             let mut play = app.world_mut().resource_mut::<Play>();
             let group = play.groups.get_mut(number).expect("it is there");

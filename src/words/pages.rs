@@ -1,7 +1,7 @@
 //! The pages of the log that were found in cupboards. The profile keeps them for all bases, so that the player can read
 //! them again.
 
-use std::{collections::BTreeSet, path::PathBuf};
+use std::collections::BTreeSet;
 
 use bevy::prelude::*;
 use rootward_presentation::words::story;
@@ -89,10 +89,6 @@ fn find(
     }
 }
 
-fn file(store: &SettingsStore) -> Option<PathBuf> {
-    Some(store.data_dir.as_ref()?.join(FILE))
-}
-
 fn of_text(text: &str) -> Result<KeptPages, String> {
     from_sealed(text, VERSION)
 }
@@ -103,7 +99,7 @@ fn read(
     mut writer: ResMut<Writer>,
     mut log: ResMut<MessageLog>,
 ) {
-    let Some(path) = file(&store) else { return };
+    let Some(path) = store.data_file(FILE) else { return };
     if let Some(kept) = writer.read(path, of_text, &mut log) {
         found.bypass_change_detection().0 = kept.found;
     }
@@ -111,7 +107,7 @@ fn read(
 
 /// Merges new pages into the file, because another game may have written it.
 fn save(store: Res<SettingsStore>, found: Res<FoundPages>, writer: Res<Writer>) {
-    let Some(path) = file(&store) else { return };
+    let Some(path) = store.data_file(FILE) else { return };
     let own = found.0.clone();
     writer.share(path, LOCK, move |path| {
         let mut kept = store::peek(path, of_text).unwrap_or_default();
@@ -123,35 +119,35 @@ fn save(store: Res<SettingsStore>, found: Res<FoundPages>, writer: Res<Writer>) 
 
 #[cfg(test)]
 mod tests {
-    use rootward_gen::{Heading, Seed};
+    use rootward_gen::{Heading, Seed, Sides};
 
     use super::*;
     use crate::{
-        app::testing::{app_with, enter, put_party, tap, updates},
-        host::files::store::tests::folder,
+        app::testing::{app_on, enter, flush, folder, put_party, tap, updates},
+        world::game_tables::GameTables,
     };
 
     #[test]
-    fn a_page_in_a_cupboard_is_shown_when_it_is_found_and_known_to_the_next_game() {
+    fn a_page_in_a_cupboard_is_shown_and_kept() {
         let folder = folder("pages");
-        let mut app = app_with(SettingsStore::in_folder(&folder));
+        let mut app = app_on(&folder);
         // The base with the first entry.
-        let seed = (0..11).map(Seed::classic).find(|&seed| {
-            app.world().resource::<crate::world::game_tables::GameTables>().story.entry_of(seed) == Some(0)
-        });
+        let story = &app.world().resource::<GameTables>().story;
+        let seed = (0..11).map(Seed::classic).find(|&seed| story.entry_of(seed) == Some(0));
         enter(&mut app, seed.expect("it lies somewhere"));
         let site = app.world().resource::<Site>().clone();
         let story = &site.tables().story;
         let (cupboard, entry) = story.cupboard_of(site.base().seed(), site.records()).expect("a cupboard");
         let record = site.records().get(cupboard).expect("its record");
-        let before = Heading::ALL.map(|heading| (record.at.step(heading.back()), heading));
         let faces = |facing: Heading| match record.thing.sides() {
-            rootward_gen::Sides::Look(look) => look == facing.back() || look == facing,
+            Sides::Look(look) => look == facing.back() || look == facing,
             _ => true,
         };
-        for (at, facing) in
-            before.into_iter().filter(|&(at, facing)| site.floor().contains(at) && faces(facing))
-        {
+        for facing in Heading::ALL.into_iter().filter(|&facing| faces(facing)) {
+            let at = record.at.step(facing.back());
+            if !site.floor().contains(at) {
+                continue;
+            }
             app.world_mut().resource_mut::<Play>().groups = Default::default();
             put_party(&mut app, at);
             app.world_mut().resource_mut::<Play>().party.facing = facing;
@@ -165,8 +161,8 @@ mod tests {
         assert_eq!(app.world().resource::<FoundPages>().iter().collect::<Vec<_>>(), [entry]);
         let shown = app.world().resource::<Lesson>().text().map(str::to_owned);
         assert_eq!(shown, story.log.get(usize::from(entry)).map(story::entry_words));
-        app.world().resource::<Writer>().flush();
-        let next = app_with(SettingsStore::in_folder(&folder));
+        flush(&app);
+        let next = app_on(&folder);
         assert_eq!(next.world().resource::<FoundPages>().iter().collect::<Vec<_>>(), [entry]);
     }
 }

@@ -113,11 +113,10 @@ impl ToldEvents {
 
 #[cfg(test)]
 mod tests {
-    use rootward_gen::{Heading, Pos, Seed};
-    use rootward_rules::tables::kit::Arm;
+    use rootward_gen::{Heading, Pos};
+    use rootward_rules::{scene::Scene, tables::kit::Arm};
 
     use super::*;
-    use crate::app::testing::app_in;
 
     #[test]
     fn an_empty_gun_is_told_once_until_there_are_clips() {
@@ -131,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn blows_at_nothing_are_told_once_until_one_hits_and_never_at_a_door_or_a_creature() {
+    fn blows_at_nothing_are_told_until_one_hits() {
         let mut told = ToldEvents::default();
         let at = Pos::new(3, 3);
         let attack = PlayEvent::Attack { droid: 0, arm: Arm::Sparks, at, heading: Heading::North };
@@ -139,15 +138,15 @@ mod tests {
         assert_eq!(told.idle, IDLE);
         told.note(&PlayEvent::GroupHurt { group: 0, at, amount: 3 });
         assert_eq!(told.idle, 0);
-        let mut app = app_in(Seed::classic(0));
-        let mut play = app.world_mut().resource_mut::<Play>();
+        let mut scene = Scene::new(0);
+        let play = scene.play_mut();
         // The rock beside the entrance.
         let open = |play: &Play, heading| play.terrain.is_free(play.party.at.step(heading));
-        play.party.facing = Heading::ALL.into_iter().find(|&heading| !open(&play, heading)).expect("rock");
-        let rock = is_nothing_ahead(&play);
+        play.party.facing = Heading::ALL.into_iter().find(|&heading| !open(play, heading)).expect("rock");
+        let rock = is_nothing_ahead(play);
         let door = play.barriers.iter().find(|barrier| !barrier.lets_walk()).expect("a door").at;
         play.party.at = door.step(Heading::South);
         play.party.facing = Heading::North;
-        assert_eq!((rock, is_nothing_ahead(&play)), (true, false));
+        assert_eq!((rock, is_nothing_ahead(play)), (true, false));
     }
 }

@@ -49,7 +49,7 @@ mod tests {
     use crate::app::testing::{app_in_179, updates};
 
     #[test]
-    fn time_runs_as_the_console_says_and_faster_while_the_party_sleeps() {
+    fn console_and_sleep_set_the_speed_of_time() {
         let mut app = app_in_179();
         let speed = |app: &App| app.world().resource::<Time<Virtual>>().relative_speed();
         assert_eq!(speed(&app), 1.0);

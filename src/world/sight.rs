@@ -28,44 +28,48 @@ fn update_sight(play: Option<Res<Play>>, site: Option<Res<Site>>, mut sight: Res
 
 #[cfg(test)]
 mod tests {
-    use rootward_gen::{Pos, Seed};
     use rootward_presentation::shown::CellSight;
 
     use super::*;
-    use crate::{app::testing, world::base::load::Restart};
+    use crate::{
+        app::testing::{app_in_179, console, updates},
+        world::base::load::Restart,
+    };
 
-    #[test]
-    fn a_restart_forgets_the_light() {
-        let mut app = testing::app_in(Seed::classic(179));
-        let start = app.world().resource::<Sight>().lit_before;
-        for at in app.world().resource::<Site>().floor().iter().step_by(40).collect::<Vec<_>>() {
-            testing::console(&mut app, &format!("goto {} {}", at.x, at.y));
-            testing::updates(&mut app, 4);
+    /// Goes to some cells all over base 17.3, and checks the sight in each.
+    fn visit(apart: usize, mut check: impl FnMut(&Sight, &Site, &Play)) -> App {
+        let mut app = app_in_179();
+        for at in app.world().resource::<Site>().floor().iter().step_by(apart).collect::<Vec<_>>() {
+            console(&mut app, &format!("goto {} {}", at.x, at.y));
+            updates(&mut app, 4);
+            let world = app.world();
+            check(world.resource(), world.resource(), world.resource());
         }
-        assert!(app.world().resource::<Sight>().lit_before.len() > start.len());
-        app.world_mut().write_message(Restart);
-        testing::updates(&mut app, 6);
-        let sight = app.world().resource::<Sight>();
-        assert_eq!(sight.lit_before, sight.lit);
+        app
     }
 
     #[test]
-    fn the_light_of_a_room_adds_cells_to_the_picture_and_nothing_to_the_rules() {
-        let mut app = testing::app_in(Seed::classic(179));
-        let open: Vec<Pos> = app.world().resource::<Site>().floor().iter().step_by(7).collect();
+    fn a_restart_forgets_the_light() {
+        let mut app = visit(40, |_, _, _| {});
+        let lit = app.world().resource::<Sight>().lit_before.len();
+        app.world_mut().write_message(Restart);
+        updates(&mut app, 6);
+        let sight = app.world().resource::<Sight>();
+        assert_eq!(sight.lit_before, sight.lit);
+        assert!(lit > sight.lit.len());
+    }
+
+    #[test]
+    fn the_light_of_a_room_is_only_in_the_picture() {
         let mut added = 0;
-        for at in open {
-            testing::console(&mut app, &format!("goto {} {}", at.x, at.y));
-            testing::updates(&mut app, 4);
-            let (sight, play) = (app.world().resource::<Sight>(), app.world().resource::<Play>());
+        visit(7, |sight, site, play| {
             assert_eq!((sight.visible, sight.remembered), (play.seen.visible, play.seen.remembered));
-            let dark = app.world().resource::<Site>().dark();
             for cell in sight.lit.iter().filter(|&cell| !sight.visible.contains(cell)) {
-                assert!(!dark.contains(cell), "{at:?} {cell:?}");
+                assert!(!site.dark().contains(cell), "{:?} {cell:?}", play.party.at);
                 assert_eq!(sight.of(cell), CellSight::Lit);
                 added += 1;
             }
-        }
+        });
         assert!(added > 20, "{added}");
     }
 }

@@ -148,6 +148,14 @@ impl Traces {
         self.prints.retain(|print| print.tick <= tick && print.strength(tick) > 0.0);
     }
 
+    fn note(&mut self, event: &PlayEvent, site: &Site, play: &Play) {
+        if let PlayEvent::Party(PartyEvent::Stepped(_)) = event {
+            self.note_step(site, play);
+        } else if let Some((at, what)) = mark_of(event, site, play) {
+            self.leave(Mark { at, what, tick: play.tick });
+        }
+    }
+
     /// Notes a step of the party, which has just begun.
     fn note_step(&mut self, site: &Site, play: &Play) {
         let Doing::Step(at) = play.party.motion.doing else { return };
@@ -222,19 +230,17 @@ fn note_traces(
         return;
     }
     for event in events.read() {
-        if let PlayEvent::Party(PartyEvent::Stepped(_)) = event {
-            traces.note_step(&site, &play);
-        } else if let Some((at, what)) = mark_of(event, &site, &play) {
-            traces.leave(Mark { at, what, tick: play.tick });
-        }
+        traces.note(event, &site, &play);
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use rootward_rules::{order::Order, scene::Scene};
+
     use super::*;
     use crate::{
-        app::testing::{self, app_in_179, updates},
+        app::testing::{app_in_179, updates},
         world::base::load::Restart,
     };
 
@@ -267,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn a_play_that_was_set_back_forgets_what_has_not_happened_and_footprints_fade() {
+    fn traces_of_later_ticks_go_and_footprints_fade() {
         let mut traces = Traces::default();
         traces.leave(mark(1, MarkKind::Scorch, 10));
         traces.leave(mark(2, MarkKind::Rubble, 90));
@@ -299,30 +305,29 @@ mod tests {
     }
 
     #[test]
-    fn a_step_leaves_a_footprint_where_dust_lies_and_none_where_rooms_are_swept() {
-        let mut app = app_in_179();
-        testing::open_everything(&mut app);
-        let site = app.world().resource::<Site>().clone();
+    fn steps_leave_footprints_only_in_dust() {
+        let mut scene = Scene::new(179);
+        let (site, play) = (scene.site().clone(), scene.play().clone());
         let plain = |at: Pos| {
-            let safe = !site.water().contains(at) && !site.can_burn(at);
+            let safe = !site.water().contains(at) && !site.can_burn(at) && play.terrain.is_walkable(at);
             safe && matches!(site.base().ground(at).kind(), Kind::Floor | Kind::OpenFloor)
         };
-        let floor = site.floor();
+        let free = |&(at, heading): &(Pos, Heading)| {
+            let to = at.step(heading);
+            site.floor().contains(to) && plain(to) && site.records().at(to).next().is_none()
+        };
         let mut seen = [0, 0];
         for dusty in [true, false] {
-            let steps = floor.iter().filter(|&at| plain(at) && is_dusty(&site, at) == dusty);
-            let steps = steps.flat_map(|at| Heading::ALL.map(|heading| (at, heading)));
-            let free = |&(at, heading): &(Pos, Heading)| {
-                floor.contains(at.step(heading))
-                    && plain(at.step(heading))
-                    && site.records().at(at).next().is_none()
-            };
+            let starts = site.floor().iter().filter(|&at| plain(at) && is_dusty(&site, at) == dusty);
+            let steps = starts.flat_map(|at| Heading::ALL.map(|heading| (at, heading)));
             for (start, heading) in steps.filter(free).step_by(40).take(4) {
-                testing::put_party(&mut app, start);
-                testing::step(&mut app, heading);
-                assert_eq!(testing::position(&mut app), start.step(heading));
-                let prints: Vec<Footprint> = app.world().resource::<Traces>().prints().copied().collect();
-                let print = prints.iter().find(|print| print.at == start);
+                scene.put_party(start, heading);
+                let mut traces = Traces::default();
+                for event in scene.tell(Order::Step { heading, sideways: false }) {
+                    traces.note(&event, scene.site(), scene.play());
+                }
+                assert_eq!(scene.play().party.at, start.step(heading));
+                let print = traces.prints().find(|print| print.at == start);
                 assert_eq!(print.map(|print| (print.heading, print.wet)), dusty.then_some((heading, false)));
                 seen[usize::from(dusty)] += 1;
             }

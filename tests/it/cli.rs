@@ -2,11 +2,25 @@
 
 use std::{
     fs,
+    path::Path,
     process::{Command, Output},
 };
 
+use rootward::testing::{can_draw, folder};
+
 fn rootward(arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_rootward")).args(arguments).output().expect("the program starts")
+}
+
+/// The sentence of a program that refuses to start.
+fn refusal(arguments: &[&str]) -> String {
+    let output = rootward(arguments);
+    let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(2), "{arguments:?}: {errors}");
+    assert_eq!(errors.lines().count(), 1, "{arguments:?}: {errors}");
+    assert!(errors.starts_with("rootward: "), "{arguments:?}: {errors}");
+    assert!(!errors.trim_end().contains(char::is_control), "{arguments:?}: {errors}");
+    errors
 }
 
 #[test]
@@ -25,12 +39,7 @@ fn bad_input_gets_one_clear_sentence_and_exit_code_2() {
         &["--replay", "/dev/zero"],
         &["--replay", "/nowhere/\u{1b}[31m.ron"],
     ] {
-        let output = rootward(arguments);
-        let errors = String::from_utf8_lossy(&output.stderr);
-        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {errors}");
-        assert_eq!(errors.lines().count(), 1, "{arguments:?}: {errors}");
-        assert!(errors.starts_with("rootward: "), "{arguments:?}: {errors}");
-        assert!(!errors.trim_end().contains(char::is_control), "{arguments:?}: {errors}");
+        refusal(arguments);
     }
 }
 
@@ -70,73 +79,64 @@ fn the_version_tells_generator_and_rules() {
 
 #[test]
 fn a_recording_that_cannot_be_played_gets_one_sentence() {
-    let folder = std::env::temp_dir().join(format!("rootward-replays-{}", std::process::id()));
-    fs::create_dir_all(&folder).expect("a folder");
+    let folder = folder("replays");
     let damaged = folder.join("damaged.ron");
     fs::write(&damaged, "(version: 1, generator").expect("written");
     for file in [damaged, folder.join("missing.ron")] {
         let file = file.display().to_string();
-        let output = rootward(&["--replay", &file]);
-        let errors = String::from_utf8_lossy(&output.stderr).into_owned();
-        assert_eq!(output.status.code(), Some(2), "{file}: {errors}");
-        assert!(errors.starts_with("rootward: ") && errors.contains(&file), "{file}: {errors}");
-        assert_eq!(errors.lines().count(), 1, "{file}: {errors}");
+        assert!(refusal(&["--replay", &file]).contains(&file), "{file}");
     }
     fs::remove_dir_all(&folder).expect("cleaned up");
 }
 
 #[test]
 fn a_missing_or_broken_picture_file_is_named() {
-    let folder = std::env::temp_dir().join(format!("rootward-broken-art-{}", std::process::id()));
-    let assets = folder.join("assets");
-    copy_folder(&std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("assets"), &assets);
+    if !can_draw() {
+        return;
+    }
+    let folder = folder("broken-art");
+    let shipped = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets");
+    copy_folder(&shipped, &folder.join("assets"));
+    let floors = folder.join("assets/sprites/floors.txt");
     let start = || {
         let mut command = Command::new(env!("CARGO_BIN_EXE_rootward"));
         command.args(["17.3", "--screenshot"]).arg(folder.join("never.png"));
         command.env("BEVY_ASSET_ROOT", &folder).env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY");
-        command.output().expect("the program starts")
+        let output = command.output().expect("the program starts");
+        let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(2), "{errors}");
+        errors
     };
-    if !rootward::testing::can_draw() {
-        return;
-    }
-    std::fs::write(assets.join("sprites/floors.txt"), "sprite floor.corridor.0\n???\n").expect("written");
-    let broken = start();
-    let errors = String::from_utf8_lossy(&broken.stderr).into_owned();
-    assert_eq!(broken.status.code(), Some(2), "{errors}");
-    assert!(errors.contains("floors.txt:2"), "{errors}");
-    let shipped = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/sprites/floors.txt");
-    let text = std::fs::read_to_string(shipped).expect("readable");
+    let text = fs::read_to_string(&floors).expect("readable");
     let renamed = text.replace("sprite floor.corridor.0", "sprite floor.corridors.0");
     assert_ne!(renamed, text);
-    std::fs::write(assets.join("sprites/floors.txt"), renamed).expect("written");
-    let unnamed = start();
-    let errors = String::from_utf8_lossy(&unnamed.stderr).into_owned();
-    assert_eq!(unnamed.status.code(), Some(2), "{errors}");
-    assert!(errors.contains("sprites/floors.txt: sprite `floor.corridor.0` is missing"), "{errors}");
-    std::fs::write(assets.join("sprites/floors.txt"), [0xff, 0xfe]).expect("written");
-    let unreadable = start();
-    let errors = String::from_utf8_lossy(&unreadable.stderr).into_owned();
-    assert_eq!(unreadable.status.code(), Some(2), "{errors}");
-    let about: Vec<_> = errors.lines().filter(|line| line.contains("floors.txt")).collect();
-    let sentence = "rootward: cannot read the picture file assets/sprites/floors.txt: it is not UTF-8 text";
-    assert_eq!(about, [sentence], "{errors}");
-    assert!(!errors.contains("panicked") && !errors.contains(".rs:"), "{errors}");
-    std::fs::remove_file(assets.join("sprites/floors.txt")).expect("removed");
-    let missing = start();
-    let errors = String::from_utf8_lossy(&missing.stderr).into_owned();
-    assert_eq!(missing.status.code(), Some(2), "{errors}");
+    let unreadable = "rootward: cannot read the picture file assets/sprites/floors.txt: it is not UTF-8 text";
+    for (bytes, part) in [
+        (&b"sprite floor.corridor.0\n???\n"[..], "floors.txt:2"),
+        (renamed.as_bytes(), "sprites/floors.txt: sprite `floor.corridor.0` is missing"),
+        (&[0xff, 0xfe], unreadable),
+    ] {
+        fs::write(&floors, bytes).expect("written");
+        let errors = start();
+        assert!(errors.contains(part), "{errors}");
+        let about: Vec<_> = errors.lines().filter(|line| line.contains("floors.txt")).collect();
+        assert!(part != unreadable || about == [unreadable], "{errors}");
+        assert!(!errors.contains("panicked") && !errors.contains(".rs:"), "{errors}");
+    }
+    fs::remove_file(&floors).expect("removed");
+    let errors = start();
     assert!(errors.contains("sprites/floors.txt"), "{errors}");
-    std::fs::remove_dir_all(&folder).expect("cleaned up");
+    fs::remove_dir_all(&folder).expect("cleaned up");
 }
 
-fn copy_folder(from: &std::path::Path, to: &std::path::Path) {
-    std::fs::create_dir_all(to).expect("a folder");
-    for entry in std::fs::read_dir(from).expect("readable").flatten() {
+fn copy_folder(from: &Path, to: &Path) {
+    fs::create_dir_all(to).expect("a folder");
+    for entry in fs::read_dir(from).expect("readable").flatten() {
         let target = to.join(entry.file_name());
         if entry.path().is_dir() {
             copy_folder(&entry.path(), &target);
         } else {
-            std::fs::copy(entry.path(), target).expect("copied");
+            fs::copy(entry.path(), target).expect("copied");
         }
     }
 }

@@ -8,7 +8,7 @@ use rootward::{
     host::states::Mode,
     map::overlay::state::ActiveOverlay,
     session::watch::DigPlayback,
-    testing::{app_in, console, key_of, mode, of_party, position, settle, tap, updates, wait_until},
+    testing::{app_in, console, folder, key_of, mode, of_party, position, settle, tap, updates, wait_until},
     ui::{
         console::{
             lines::Lines,
@@ -105,16 +105,15 @@ fn presets_change_the_seed_and_designs_do_not() {
     let seed = travel(&mut app, "preset ribs");
     assert_eq!((seed, custom_design(&app)), (Seed::crawler(42, Preset::Maze), Some("ribs".to_owned())));
     let told = lines(&app).last().expect("a line").text.clone();
-    assert!(
-        told.starts_with("w42 by ribs is loaded: ") && told.contains("seed alone leads to another base"),
-        "{told}"
-    );
+    assert!(told.starts_with("w42 by ribs is loaded: "), "{told}");
+    assert!(told.contains("seed alone leads to another base"), "{told}");
     assert_ne!(kinds(base(&app)), plain);
-    let file = std::env::temp_dir().join(format!("rootward-ribs-{}.json", std::process::id()));
+    let folder = folder("ribs");
+    let file = folder.join("ribs.json");
     answer(&mut app, &format!("export {}", file.display()));
     let exported = std::fs::read_to_string(&file).expect("it was written");
     assert!(exported.contains("\"preset\":\"ribs\""), "{}", &exported[..200]);
-    std::fs::remove_file(&file).expect("it was ours");
+    std::fs::remove_dir_all(&folder).expect("it was ours");
     assert!(answer(&mut app, "preset").ends_with("This base is built by ribs."));
     // The design stays from seed to seed, until a seed is requested by its text.
     assert_eq!((travel(&mut app, "next").number(), custom_design(&app)), (43, Some("ribs".to_owned())));
@@ -126,10 +125,8 @@ fn presets_change_the_seed_and_designs_do_not() {
 
 #[test]
 fn a_bad_design_is_told_in_one_sentence_and_the_base_stays() {
-    let folder = std::env::temp_dir().join(format!("rootward-designs-{}", std::process::id()));
-    let file = folder.join("own.ron");
-    let write = |text: &str| std::fs::write(&file, text).expect("written");
-    std::fs::create_dir_all(&folder).expect("a folder");
+    let folder = folder("bad-designs");
+    let write = |text: &str| std::fs::write(folder.join("own.ron"), text).expect("written");
     write("(preset: \"cells\", constants: (join_dist: 9))");
     let mut app = app_with_designs(&folder);
     assert!(error(&mut app, "preset ribs").contains("presets are maze, "));
@@ -153,9 +150,8 @@ fn a_bad_design_is_told_in_one_sentence_and_the_base_stays() {
 }
 
 #[test]
-fn an_element_that_does_not_fit_is_named_with_its_line_and_why() {
-    let folder = std::env::temp_dir().join(format!("rootward-far-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).expect("a folder");
+fn an_element_that_does_not_fit_is_named() {
+    let folder = folder("far");
     let room = "(\n elements: [\n  (element: Room(centre: (x: 1000, y: 3), half_w: 2, half_h: 2)),\n ],\n)";
     std::fs::write(folder.join("far.ron"), room).expect("written");
     let mut app = app_with_designs(&folder);
@@ -176,10 +172,17 @@ fn rebuilt(app: &mut App, line: &str) {
     assert_eq!(position(app), if base(app).is_ground(before) { before } else { base(app).entrance() });
 }
 
+/// Waits for news of a file, which the game looks at once a second.
+fn wait_for_file(app: &mut App, holds: impl Fn(&App) -> bool) {
+    wait_until(app, "the news of the file", |app| {
+        std::thread::sleep(std::time::Duration::from_millis(5));
+        holds(app)
+    });
+}
+
 #[test]
 fn parameters_are_tuned_live_and_saved_as_a_design() {
-    let folder = std::env::temp_dir().join(format!("rootward-tuned-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).expect("a folder");
+    let folder = folder("tuned");
     let mut app = app_with_designs(&folder);
     let plain = kinds(base(&app));
     assert_eq!(answer(&mut app, "get border_density"), "border_density is 10, from 0 to 100.");
@@ -201,28 +204,20 @@ fn parameters_are_tuned_live_and_saved_as_a_design() {
     let text = std::fs::read_to_string(&file).expect("saved");
     updates(&mut app, 20);
     std::fs::write(&file, text.replace("border_density: 20", "border_density: 40")).expect("written");
-    wait_until(&mut app, "the edited design", |app| {
-        std::thread::sleep(std::time::Duration::from_millis(5));
-        lines(app).iter().any(|line| line.text.starts_with("mine has changed. "))
-    });
+    wait_for_file(&mut app, |app| lines(app).iter().any(|line| line.text.starts_with("mine has changed. ")));
     wait_until(&mut app, "the base", |app| kinds(base(app)) != tuned);
     std::fs::write(&file, "(constants: 3)").expect("written");
-    wait_until(&mut app, "the fault", |app| {
-        std::thread::sleep(std::time::Duration::from_millis(5));
+    wait_for_file(&mut app, |app| {
         lines(app).iter().any(|line| line.kind == LineKind::Error && line.text.contains("mine.ron:1:"))
     });
     assert_eq!(custom_design(&app), Some("mine".to_owned()));
     // A line that waits for the base gets the fault as well. The log reports when the fault is gone.
     let faults = |app: &App| lines(app).iter().filter(|line| line.kind == LineKind::Error).count();
     console(&mut app, "wait base");
-    wait_until(&mut app, "the fault of the line", |app| {
-        std::thread::sleep(std::time::Duration::from_millis(5));
-        faults(app) == 1
-    });
+    wait_for_file(&mut app, |app| faults(app) == 1);
     let current = text.replace("border_density: 20", "border_density: 40");
     std::fs::write(&file, current).expect("written");
-    wait_until(&mut app, "the mended file", |app| {
-        std::thread::sleep(std::time::Duration::from_millis(5));
+    wait_for_file(&mut app, |app| {
         lines(app).iter().any(|line| line.text == "mine can be read again. The base already matches it.")
     });
     console(&mut app, "wait base");
@@ -320,7 +315,7 @@ fn where_describe_and_help_tell() {
 }
 
 #[test]
-fn describe_alone_tells_of_the_cell_that_is_pointed_at_and_else_of_the_party() {
+fn describe_tells_of_the_pointed_cell() {
     let mut app = app();
     let told =
         |app: &mut App, start: &str| console(app, "describe").iter().any(|line| line.text.starts_with(start));
@@ -394,17 +389,8 @@ fn the_open_console_is_all_that_hears_the_keys() {
     tap(&mut app, KeyCode::Backquote);
     assert_eq!(mode(&app), Some(Mode::Console));
     let letters = [KeyCode::KeyW, KeyCode::KeyA, KeyCode::KeyS, KeyCode::KeyD, KeyCode::KeyM, KeyCode::KeyP];
-    let others = [
-        KeyCode::F1,
-        KeyCode::F2,
-        KeyCode::F3,
-        KeyCode::F4,
-        KeyCode::F5,
-        KeyCode::F6,
-        KeyCode::Enter,
-        KeyCode::Tab,
-    ];
-    for key in letters.into_iter().chain(others) {
+    let numbered = [KeyCode::F1, KeyCode::F2, KeyCode::F3, KeyCode::F4, KeyCode::F5, KeyCode::F6];
+    for key in letters.into_iter().chain(numbered).chain([KeyCode::Enter, KeyCode::Tab]) {
         tap(&mut app, key);
         assert_eq!(mode(&app), Some(Mode::Console), "{key:?}");
     }

@@ -3,21 +3,26 @@
 use bevy::prelude::*;
 use leafwing_input_manager::prelude::Buttonlike;
 use rootward::{
-    host::messages::MessageLog,
-    session::begin::StartOutside,
-    testing::{app_in, console, facing, floor, key_of, load, of_party, position, settle, step, tap, updates},
+    session::launch::{Launch, StartOutside},
+    testing::{
+        app_in, console, facing, floor, key_of, load, of_party, position, said, settle, step, tap, updates,
+    },
     ui::console::output::LineKind,
     world::base::{
         current::CurrentBase,
         placed::{OfBase, Placed},
     },
 };
-use rootward_gen::{Heading, Outside, Seed};
+use rootward_gen::{Heading, Outside, Pos, Seed};
 use rootward_presentation::shown::{CellSight, Sight};
 use rootward_rules::{region::Region, tables::shipped};
 
 fn place(app: &App) -> Region {
     *app.world().resource::<Region>()
+}
+
+fn stands(app: &mut App) -> (Region, Pos) {
+    (place(app), position(app))
 }
 
 fn current(app: &App) -> CurrentBase {
@@ -30,7 +35,7 @@ fn land(app: &App) -> Outside {
 
 fn landed(seed: Seed) -> App {
     let mut app = app_in(seed);
-    app.insert_resource(StartOutside::Always);
+    app.world_mut().resource_mut::<Launch>().outside = StartOutside::Always;
     load(&mut app, seed);
     app
 }
@@ -49,9 +54,15 @@ fn way_in(app: &mut App) -> Vec<Heading> {
 }
 
 fn walk(app: &mut App, way: &[Heading]) {
-    for &heading in way {
-        step(app, heading);
-    }
+    way.iter().for_each(|&heading| step(app, heading));
+}
+
+/// A landed party that has walked to the cell before the door.
+fn before_the_door(seed: Seed) -> App {
+    let mut app = landed(seed);
+    let way = way_in(&mut app);
+    walk(&mut app, &way[..way.len() - 1]);
+    app
 }
 
 fn run(app: &mut App, line: &str) -> (String, bool) {
@@ -59,16 +70,12 @@ fn run(app: &mut App, line: &str) -> (String, bool) {
     (last.text, last.kind == LineKind::Answer)
 }
 
-fn said(app: &App) -> Vec<String> {
-    app.world().resource::<MessageLog>().latest(99).map(|line| line.text.clone()).collect()
-}
-
 #[test]
-fn a_walk_by_keys_leads_from_the_landing_spot_through_the_door_to_the_entrance() {
+fn a_walk_leads_from_the_landing_spot_into_the_base() {
     for seed in [0, 1, 12, 179].map(Seed::classic) {
         let mut app = landed(seed);
         let land = land(&app);
-        assert_eq!((place(&app), position(&mut app)), (Region::Outside, land.landing()));
+        assert_eq!(stands(&mut app), (Region::Outside, land.landing()));
         let way = way_in(&mut app);
         let (last, to_door) = way.split_last().expect("a way");
         let mut expected = land.landing();
@@ -80,20 +87,18 @@ fn a_walk_by_keys_leads_from_the_landing_spot_through_the_door_to_the_entrance()
         assert_eq!(expected, land.approach());
         step(&mut app, *last);
         let base = current(&app);
-        assert_eq!((place(&app), position(&mut app)), (Region::Inside, base.base().entrance()));
+        assert_eq!(stands(&mut app), (Region::Inside, base.base().entrance()));
         assert_eq!(facing(&mut app), Heading::South);
         assert_eq!(floor(&app), base.base().plan().entrance_floor());
-        assert_eq!(said(&app).iter().filter(|line| line.contains("iris door")).count(), 1);
+        assert_eq!(said(&app, "iris door"), 1);
     }
 }
 
 #[test]
-fn acting_before_the_door_opens_it_and_acting_or_stepping_north_inside_leads_back() {
+fn the_hatch_asks_before_it_leads_back() {
     for out in [KeyCode::Space, KeyCode::KeyW] {
-        let mut app = landed(Seed::classic(179));
+        let mut app = before_the_door(Seed::classic(179));
         let land = land(&app);
-        let way = way_in(&mut app);
-        walk(&mut app, &way[..way.len() - 1]);
         tap(&mut app, KeyCode::Space);
         settle(&mut app);
         assert_eq!(place(&app), Region::Inside);
@@ -111,13 +116,13 @@ fn acting_before_the_door_opens_it_and_acting_or_stepping_north_inside_leads_bac
         assert_eq!(place(&app), Region::Inside);
         tap(&mut app, out);
         settle(&mut app);
-        assert_eq!((place(&app), position(&mut app)), (Region::Outside, land.approach()));
+        assert_eq!(stands(&mut app), (Region::Outside, land.approach()));
         assert_eq!(facing(&mut app), land.facing(), "away from the door");
     }
 }
 
 #[test]
-fn rock_and_the_walls_of_the_base_stop_the_party_and_a_step_takes_four_ticks() {
+fn rock_stops_the_party_and_a_step_takes_four_ticks() {
     let mut app = landed(Seed::classic(0));
     let (land, from) = (land(&app), position(&mut app));
     let side = |open| {
@@ -140,15 +145,12 @@ fn a_key_that_stays_down_leads_through_the_door_once() {
     // The door of such a base looks south. A party that walks in north would walk out north again.
     let seed = (0..220).map(Seed::classic).find(|&seed| Outside::of(seed).facing() == Heading::South);
     let seed = seed.filter(|seed| seed.mission_and_base().1 < 10).expect("such a planet base");
-    let mut app = landed(seed);
-    let way = way_in(&mut app);
-    walk(&mut app, &way[..way.len() - 1]);
+    let mut app = before_the_door(seed);
     KeyCode::KeyW.press(app.world_mut());
     updates(&mut app, 200);
     let entrance = current(&app).base().entrance();
-    assert_eq!((place(&app), position(&mut app)), (Region::Inside, entrance));
-    let log = app.world().resource::<MessageLog>();
-    assert!(log.latest(50).all(|line| !line.text.starts_with("This hatch leads out")), "nobody asks for it");
+    assert_eq!(stands(&mut app), (Region::Inside, entrance));
+    assert_eq!(said(&app, "This hatch leads out"), 0, "nobody asks for it");
     KeyCode::KeyW.release(app.world_mut());
     app.update();
     step(&mut app, Heading::North);
@@ -161,13 +163,13 @@ fn a_key_that_stays_down_leads_through_the_door_once() {
 fn bases_start_inside_unless_the_command_line_says_otherwise() {
     let mut app = app_in(Seed::classic(179));
     let entrance = |app: &App| current(app).base().entrance();
-    assert_eq!((place(&app), position(&mut app)), (Region::Inside, entrance(&app)));
-    app.insert_resource(StartOutside::Always);
+    assert_eq!(stands(&mut app), (Region::Inside, entrance(&app)));
+    app.world_mut().resource_mut::<Launch>().outside = StartOutside::Always;
     load(&mut app, Seed::classic(180));
-    assert_eq!((place(&app), position(&mut app)), (Region::Outside, land(&app).landing()));
-    app.insert_resource(StartOutside::InCampaign);
+    assert_eq!(stands(&mut app), (Region::Outside, land(&app).landing()));
+    app.world_mut().resource_mut::<Launch>().outside = StartOutside::InCampaign;
     load(&mut app, Seed::classic(181));
-    assert_eq!((place(&app), position(&mut app)), (Region::Inside, entrance(&app)));
+    assert_eq!(stands(&mut app), (Region::Inside, entrance(&app)));
 }
 
 #[test]
@@ -175,24 +177,22 @@ fn stations_have_no_land() {
     let mut app = landed(Seed::classic(21));
     assert!(current(&app).outside().is_none());
     let entrance = current(&app).base().entrance();
-    assert_eq!((place(&app), position(&mut app)), (Region::Inside, entrance));
+    assert_eq!(stands(&mut app), (Region::Inside, entrance));
     step(&mut app, Heading::North);
     tap(&mut app, KeyCode::Space);
     settle(&mut app);
-    assert_eq!((place(&app), position(&mut app)), (Region::Inside, entrance));
+    assert_eq!(stands(&mut app), (Region::Inside, entrance));
     let (told, followed) = run(&mut app, "outside");
     assert!(!followed && told.contains("Stations have no land"), "{told}");
 }
 
 #[test]
 fn a_swap_in_the_middle_of_the_door_leaves_nothing_behind() {
-    let mut app = landed(Seed::classic(179));
-    let way = way_in(&mut app);
-    walk(&mut app, &way[..way.len() - 1]);
+    let mut app = before_the_door(Seed::classic(179));
     tap(&mut app, KeyCode::Space);
     load(&mut app, Seed::classic(180));
     updates(&mut app, 30);
-    assert_eq!((place(&app), position(&mut app)), (Region::Outside, land(&app).landing()));
+    assert_eq!(stands(&mut app), (Region::Outside, land(&app).landing()));
 }
 
 #[test]
@@ -201,7 +201,7 @@ fn the_console_goes_outside_and_inside_and_tells_of_the_land() {
     let land = land(&app);
     let (told, followed) = run(&mut app, "outside");
     assert!(followed && told.starts_with("1.0, outside, cell 10,5: landing spot, "), "{told}");
-    assert_eq!((place(&app), position(&mut app)), (Region::Outside, land.landing()));
+    assert_eq!(stands(&mut app), (Region::Outside, land.landing()));
     for (line, followed, part) in [
         ("where", true, "steps to the door"),
         ("goto 0 0", false, "rock is there"),
@@ -215,14 +215,14 @@ fn the_console_goes_outside_and_inside_and_tells_of_the_land() {
     }
     assert_eq!(position(&mut app), land.approach());
     assert!(run(&mut app, "inside").1);
-    assert_eq!((place(&app), position(&mut app)), (Region::Inside, current(&app).base().entrance()));
+    assert_eq!(stands(&mut app), (Region::Inside, current(&app).base().entrance()));
 }
 
 #[test]
 fn the_note_of_the_first_map_is_read_by_walking_over_it() {
     let mut app = landed(Seed::classic(0));
     let way = way_in(&mut app);
-    let notes = |app: &App| said(app).iter().filter(|line| line.contains("iris. Walk into it")).count();
+    let notes = |app: &App| said(app, "iris. Walk into it");
     walk(&mut app, &way[..way.len() - 2]);
     assert_eq!(notes(&app), 0);
     walk(&mut app, &way[way.len() - 2..way.len() - 1]);
@@ -230,7 +230,7 @@ fn the_note_of_the_first_map_is_read_by_walking_over_it() {
 }
 
 #[test]
-fn what_was_seen_inside_is_still_known_after_a_walk_outside_and_the_base_stays() {
+fn a_walk_outside_keeps_the_base_and_its_memory() {
     let mut app = app_in(Seed::classic(179));
     let entrance = position(&mut app);
     let known = app.world().resource::<Sight>().remembered;

@@ -1,11 +1,10 @@
 //! Keys, modes and wishes around the rules: questions beyond a step, and their answers.
 
 use bevy::prelude::*;
-use leafwing_input_manager::prelude::Buttonlike;
 use rootward::{
     host::states::Mode,
     input::orders::Wishes,
-    testing::{app_in, mode, tap, updates},
+    testing::{app_in, mode, press_all, tap, updates},
 };
 use rootward_gen::{DoorKind, Heading, Passage, Pos, PuzzleKind, Record, Seed, Thing};
 use rootward_rules::{
@@ -33,6 +32,13 @@ fn stand_before(app: &mut App, fits: impl Fn(Thing) -> Option<Heading>) -> Recor
     record
 }
 
+/// Uses the thing ahead, which opens a panel.
+fn open(app: &mut App, key: KeyCode, panel: Mode) {
+    tap(app, key);
+    app.update();
+    assert_eq!(mode(app), Some(panel));
+}
+
 fn tell(app: &mut App, wish: Wish) {
     app.world_mut().resource_mut::<Wishes>().push(wish);
     updates(app, 3);
@@ -47,9 +53,7 @@ fn an_iris_door_asks_for_its_buttons_and_lets_go_when_it_opens() {
         }
         _ => None,
     });
-    tap(&mut app, KeyCode::Space);
-    app.update();
-    assert_eq!(mode(&app), Some(Mode::Iris));
+    open(&mut app, KeyCode::Space, Mode::Iris);
     let order = order_of(app.world().resource::<Site>(), door.number).expect("an order");
     tell(&mut app, Wish::Press(order[1]));
     assert_eq!(app.world().resource::<Play>().iris.lit(door.number), 0);
@@ -62,16 +66,14 @@ fn an_iris_door_asks_for_its_buttons_and_lets_go_when_it_opens() {
 }
 
 #[test]
-fn a_panel_takes_its_switches_one_by_one_and_stays_until_it_is_left() {
+fn a_panel_stays_until_it_is_left() {
     let mut app = app_in(Seed::classic(9));
     let panel = stand_before(&mut app, |thing| match thing {
         Thing::Panel(panel) if panel.kind == PuzzleKind::Buttons => Some(panel.look),
         _ => None,
     });
     let Thing::Panel(found) = panel.thing else { unreachable!("it is a panel") };
-    tap(&mut app, KeyCode::Space);
-    app.update();
-    assert_eq!(mode(&app), Some(Mode::Panel));
+    open(&mut app, KeyCode::Space, Mode::Panel);
     let wrong = (0..8).find(|switch| found.solution >> switch & 1 == 0).expect("a switch that stays");
     tell(&mut app, Wish::Switch(wrong));
     assert_eq!(app.world().resource::<Play>().puzzles.get(found.puzzle).setting, 1 << wrong);
@@ -83,17 +85,13 @@ fn a_panel_takes_its_switches_one_by_one_and_stays_until_it_is_left() {
 #[test]
 fn a_shop_sells_while_its_panel_is_open_and_time_stands_still() {
     let mut app = app_in(Seed::classic(9));
-    let headings = Heading::ALL;
-    let shop = headings.iter().find_map(|&facing| {
-        let site = app.world().resource::<Site>().clone();
-        let mut shops = site.records().iter().filter(|record| record.thing == Thing::Shop);
-        shops.any(|shop| site.floor().contains(shop.at.step(facing.back()))).then_some(facing)
-    });
-    let facing = shop.expect("a shop with a free side");
+    let site = app.world().resource::<Site>().clone();
+    let shops = site.records().iter().filter(|record| record.thing == Thing::Shop);
+    let mut sides = shops.flat_map(|shop| Heading::ALL.map(|facing| (shop.at, facing)));
+    let is_free = |&(at, facing): &(Pos, Heading)| site.floor().contains(at.step(facing.back()));
+    let (_, facing) = sides.find(is_free).expect("a shop with a free side");
     stand_before(&mut app, |thing| (thing == Thing::Shop).then_some(facing));
-    tap(&mut app, KeyCode::Enter);
-    app.update();
-    assert_eq!(mode(&app), Some(Mode::Shop));
+    open(&mut app, KeyCode::Enter, Mode::Shop);
     let before = app.world().resource::<Play>().clone();
     updates(&mut app, 20);
     assert_eq!(app.world().resource::<Play>().tick, before.tick);
@@ -112,18 +110,15 @@ fn keys_choose_droids_swap_rows_attack_and_sleep() {
     updates(&mut app, 3);
     let squad = app.world().resource::<Play>().squad.clone();
     assert_eq!((squad.selected, squad.swapped), (2, true));
-    for key in [KeyCode::KeyF, KeyCode::KeyZ] {
-        key.press(app.world_mut());
+    for held in [true, false] {
+        if held {
+            press_all(&mut app, &[KeyCode::KeyF, KeyCode::KeyZ]);
+        } else {
+            app.update();
+        }
+        let input = app.world().resource::<TickInput>();
+        assert_eq!((input.fire, input.sleep), (held, held));
     }
-    app.update();
-    let input = *app.world().resource::<TickInput>();
-    assert!(input.fire && input.sleep);
-    for key in [KeyCode::KeyF, KeyCode::KeyZ] {
-        key.release(app.world_mut());
-    }
-    app.update();
-    let input = *app.world().resource::<TickInput>();
-    assert!(!input.fire && !input.sleep);
 }
 
 #[test]
@@ -133,9 +128,7 @@ fn whoever_is_carried_off_from_a_panel_leaves_it() {
         Thing::Panel(panel) if panel.kind == PuzzleKind::Levers => Some(panel.look),
         _ => None,
     });
-    tap(&mut app, KeyCode::Space);
-    app.update();
-    assert_eq!(mode(&app), Some(Mode::Panel));
+    open(&mut app, KeyCode::Space, Mode::Panel);
     let mut play = app.world_mut().resource_mut::<Play>();
     let elsewhere: Pos = play.party.at.step(play.party.facing.back());
     play.party.at = elsewhere;

@@ -86,7 +86,7 @@ fn a_web_page_changes_nothing() {
 
 #[test]
 fn remote_lines_stay_in_their_folder() {
-    let whole = std::env::temp_dir().join(format!("rootward-remote-{}", std::process::id()));
+    let whole = testing::folder("remote");
     let folder = whole.join("inside");
     fs::create_dir_all(&folder).expect("a folder");
     let thesis = folder.join("thesis.txt");

@@ -1,13 +1,11 @@
 //! Lines that run in sequence: scripts, pasted and quick lines, lines of other programs.
 
-use std::path::PathBuf;
-
 use bevy::{input::keyboard::Key as LogicalKey, prelude::*};
 use leafwing_input_manager::prelude::Buttonlike;
 use rootward::{
     host::states::Mode,
     map::overlay::state::ActiveOverlay,
-    testing::{app_in, console, mode, position, tap, updates, wait_for_base, wait_until},
+    testing::{app_in, console, mode, position, set_mode, tap, updates, wait_for_base, wait_until},
     ui::{
         console::{
             lines::{AskLine, LineDone, Lines, RunLine},
@@ -48,10 +46,11 @@ fn wait_until_idle(app: &mut App) {
     updates(app, 2);
 }
 
-fn script_file(name: &str, text: &str) -> PathBuf {
+/// Writes a script. Returns the line that runs it.
+fn script(name: &str, text: &str) -> String {
     let file = std::env::temp_dir().join(format!("rootward-{}-{name}.txt", std::process::id()));
     std::fs::write(&file, text).expect("written");
-    file
+    format!("run {}", file.display())
 }
 
 #[test]
@@ -102,50 +101,40 @@ fn lines_about_a_base_wait_for_the_one_that_was_asked_for() {
 }
 
 #[test]
-fn protection_stays_over_a_swap_and_shows_that_the_console_helped() {
+fn god_mode_stays_over_a_swap_and_counts_as_help() {
     let mut app = app_in(Seed::classic(179));
-    type_lines(&mut app, ["god", "next"]);
-    wait_for_base(&mut app, Seed::classic(180));
-    app.update();
-    let play = app.world().resource::<Play>();
-    assert!(play.god && play.helped && play.tick < 20);
-    type_lines(&mut app, ["god", "next"]);
-    wait_for_base(&mut app, Seed::classic(181));
-    app.update();
-    assert!(!app.world().resource::<Play>().god);
+    for (number, god) in [(180, true), (181, false)] {
+        type_lines(&mut app, ["god", "next"]);
+        wait_for_base(&mut app, Seed::classic(number));
+        app.update();
+        let play = app.world().resource::<Play>();
+        assert!(play.god == god && (play.helped || !god) && play.tick < 20, "{number}");
+    }
 }
 
 #[test]
-fn a_base_from_the_console_begins_without_a_briefing() {
-    let mut app = app_in(Seed::classic(179));
-    app.insert_resource(Briefings(true));
-    type_lines(&mut app, ["seed 21"]);
-    wait_for_base(&mut app, Seed::classic(21));
-    updates(&mut app, 4);
-    assert_eq!(mode(&app), Some(Mode::Walk));
-}
-
-#[test]
-fn a_briefing_that_is_open_gives_way_to_a_base_from_the_console() {
-    let mut app = app_in(Seed::classic(179));
-    app.insert_resource(Briefings(true));
-    app.world_mut().resource_mut::<NextState<Mode>>().set(Mode::Briefing);
-    updates(&mut app, 2);
-    assert_eq!(mode(&app), Some(Mode::Briefing));
-    type_lines(&mut app, ["seed 21"]);
-    wait_for_base(&mut app, Seed::classic(21));
-    updates(&mut app, 4);
-    assert_eq!(mode(&app), Some(Mode::Walk));
+fn a_base_from_the_console_has_no_briefing() {
+    for open in [false, true] {
+        let mut app = app_in(Seed::classic(179));
+        app.insert_resource(Briefings(true));
+        if open {
+            set_mode(&mut app, Mode::Briefing);
+            app.update();
+            assert_eq!(mode(&app), Some(Mode::Briefing));
+        }
+        type_lines(&mut app, ["seed 21"]);
+        wait_for_base(&mut app, Seed::classic(21));
+        updates(&mut app, 4);
+        assert_eq!(mode(&app), Some(Mode::Walk), "open before: {open}");
+    }
 }
 
 #[test]
 fn a_script_runs_line_by_line_and_each_finds_its_base() {
-    let inner = script_file("inner", "# inside\nwait 0.2\noverlay root\n");
-    let text =
-        format!("# a tour\nseed w42\npreset cells\n\nrun {}\nfloor 1\nmark here\nnext\n", inner.display());
-    let file = script_file("outer", &text);
+    let inner = script("inner", "# inside\nwait 0.2\noverlay root\n");
+    let text = format!("# a tour\nseed w42\npreset cells\n\n{inner}\nfloor 1\nmark here\nnext\n");
     let mut app = app_in(Seed::classic(179));
-    type_lines(&mut app, ["clear", &format!("run {}", file.display())]);
+    type_lines(&mut app, ["clear", &script("outer", &text)]);
     wait_until_idle(&mut app);
     assert_eq!(printed(&app, LineKind::Error), Vec::<String>::new());
     assert_eq!(base_seed(&app), Seed::crawler(43, Preset::Cells));
@@ -158,43 +147,41 @@ fn a_script_runs_line_by_line_and_each_finds_its_base() {
 
 #[test]
 fn a_failing_line_ends_the_script_with_its_number() {
-    let inner = script_file("bad-inner", "where\nfloor 9\nseed 5\n");
-    let file = script_file("bad-outer", &format!("# comment\nrun {}\nseed 6\n", inner.display()));
+    let inner = script("bad-inner", "where\nfloor 9\nseed 5\n");
+    let outer = script("bad-outer", &format!("# comment\n{inner}\nseed 6\n"));
     let mut app = app_in(Seed::classic(179));
-    type_lines(&mut app, [&*format!("run {}", file.display()), "where"]);
+    type_lines(&mut app, [&*outer, "where"]);
     wait_until_idle(&mut app);
     let errors = printed(&app, LineKind::Error);
-    assert!(
-        errors.len() == 1 && errors[0].starts_with(&format!("{}:2: `floor` needs", inner.display())),
-        "{errors:?}"
-    );
+    let begin = format!("{}:2: `floor` needs", inner.trim_start_matches("run "));
+    assert!(errors.len() == 1 && errors[0].starts_with(&begin), "{errors:?}");
     assert_eq!(base_seed(&app), Seed::classic(179));
     assert!(printed(&app, LineKind::Input).last().expect("a line").ends_with("where"));
 }
 
 #[test]
 fn a_script_that_runs_itself_ends() {
-    let file = script_file("self", "");
-    std::fs::write(&file, format!("run {}\n", file.display())).expect("written");
+    let line = script("self", &script("self", ""));
     let mut app = app_in(Seed::classic(179));
-    type_lines(&mut app, [&*format!("run {}", file.display())]);
+    type_lines(&mut app, [&*line]);
     wait_until_idle(&mut app);
     let errors = printed(&app, LineKind::Error);
     assert!(errors.len() == 1 && errors[0].contains("deep"), "{errors:?}");
 }
 
+/// The lines of a script of the command line.
+fn tour_of(text: &str) -> Lines {
+    Lines::of_command_line(Script::of("tour.txt", text).expect("readable"))
+}
+
 #[test]
-fn a_script_of_the_command_line_that_fails_ends_the_game_with_code_2() {
-    let mut app = app_in(Seed::classic(179));
-    app.insert_resource(Lines::of_command_line(Script::of("tour.txt", "where\nsed 5").expect("readable")));
-    app.update();
-    assert_eq!(app.should_exit(), Some(AppExit::from_code(2)));
-    let mut app = app_in(Seed::classic(179));
-    app.insert_resource(Lines::of_command_line(
-        Script::of("tour.txt", "where\nquit\nsed").expect("readable"),
-    ));
-    app.update();
-    assert_eq!(app.should_exit(), Some(AppExit::Success));
+fn a_failing_script_of_the_command_line_ends_the_game() {
+    for (text, exit) in [("where\nsed 5", AppExit::from_code(2)), ("where\nquit\nsed", AppExit::Success)] {
+        let mut app = app_in(Seed::classic(179));
+        app.insert_resource(tour_of(text));
+        app.update();
+        assert_eq!(app.should_exit(), Some(exit), "{text}");
+    }
 }
 
 #[test]
@@ -203,8 +190,7 @@ fn a_key_ends_what_waits_and_its_script() {
     let mut app = app_in(Seed::classic(179));
     let mut done = app.world().resource::<Messages<LineDone>>().get_cursor_current();
     tap(&mut app, KeyCode::Backquote);
-    let file = script_file("long", "wait 600\nfloor 1\n");
-    type_lines(&mut app, [&*format!("run {}", file.display())]);
+    type_lines(&mut app, [&*script("long", "wait 600\nfloor 1\n")]);
     app.world_mut().write_message(AskLine { line: "wait 600".to_owned(), ticket: 1 });
     app.update();
     type_lines(&mut app, ["wait 600", "where"]);
@@ -235,7 +221,7 @@ fn a_key_ends_what_waits_and_its_script() {
 #[test]
 fn ending_a_script_keeps_the_game() {
     let mut app = app_in(Seed::classic(179));
-    app.insert_resource(Lines::of_command_line(Script::of("tour.txt", "wait 600\nquit").expect("readable")));
+    app.insert_resource(tour_of("wait 600\nquit"));
     tap(&mut app, KeyCode::Backquote);
     tap(&mut app, KeyCode::Escape);
     updates(&mut app, 2);
@@ -261,8 +247,7 @@ fn a_line_from_outside_is_answered_when_its_base_stands() {
     assert_eq!(base_seed(&app), Seed::classic(21));
     assert_eq!(ask(&mut app, 2, "sed").expect_err("no command").matches("Did you mean").count(), 1);
     assert!(ask(&mut app, 3, "where").expect("a place").starts_with("2.10, floor "));
-    let file = script_file("asked", "seed 5\nfloor 9\n");
-    let told = ask(&mut app, 4, &format!("run {}", file.display())).expect_err("no floor 9");
+    let told = ask(&mut app, 4, &script("asked", "seed 5\nfloor 9\n")).expect_err("no floor 9");
     assert!(told.contains("asked.txt:2: "), "{told}");
 }
 
@@ -276,7 +261,7 @@ fn tour(count: usize) -> String {
 fn played(text: &str) -> (Seed, Pos, Overlay, Vec<String>) {
     let mut app = app_in(Seed::classic(179));
     app.world_mut().resource_mut::<ConsoleOutput>().clear();
-    app.insert_resource(Lines::of_command_line(Script::of("tour.txt", text).expect("readable")));
+    app.insert_resource(tour_of(text));
     wait_until_idle(&mut app);
     let log = app.world().resource::<ConsoleOutput>().lines().map(|line| line.text.clone()).collect();
     (base_seed(&app), position(&mut app), app.world().resource::<ActiveOverlay>().0, log)

@@ -9,14 +9,9 @@ use std::{
 
 use bevy::prelude::*;
 use rootward::{
-    host::{
-        files::{hold::FolderHold, store::SettingsStore, writer::Writer},
-        messages::{LogLine, MessageLog},
-        states::{Mode, Screen},
-    },
+    host::{files::hold::FolderHold, messages::MessageLog, states::Screen},
     session::save::career::Career,
-    testing::{app_with, tap, updates, wait_for_base},
-    ui::screens::play::EnterBase,
+    testing::{app_on, flush, folder, play_base, said, show, tap, updates},
 };
 use rootward_gen::Seed;
 use rootward_rules::{events::PlayEvent, objective::Stage, play::Play, tables::items::ItemName};
@@ -42,12 +37,11 @@ fn wait_for_step(folder: &Path, step: &str) {
 }
 
 fn play(app: &mut App, seed: Seed, campaign: bool) {
-    app.world_mut().write_message(EnterBase { seed, mode: Mode::Walk, campaign });
-    wait_for_base(app, seed);
+    play_base(app, seed, campaign);
     updates(app, 10);
     tap(app, KeyCode::KeyS);
     updates(app, 250);
-    app.world().resource::<Writer>().flush();
+    flush(app);
 }
 
 fn win(app: &mut App) {
@@ -56,7 +50,7 @@ fn win(app: &mut App) {
     play.objective.stage = Stage::Won { left: 9 };
     app.world_mut().write_message(PlayEvent::Won);
     updates(app, 2);
-    app.world().resource::<Writer>().flush();
+    flush(app);
 }
 
 /// The first game. It holds the folder, wins a base of its campaign, and waits to be killed.
@@ -64,7 +58,7 @@ fn win(app: &mut App) {
 #[ignore = "the other process of the test below"]
 fn first_game() {
     let Some(folder) = env::var_os(FOLDER).map(PathBuf::from) else { return };
-    let mut app = app_with(SettingsStore::in_folder(&folder));
+    let mut app = app_on(&folder);
     do_step(&folder, HELD);
     wait_for_step(&folder, WIN);
     play(&mut app, Seed::classic(0), true);
@@ -91,9 +85,7 @@ impl Drop for Killed {
 
 #[test]
 fn a_second_game_on_a_folder_says_so_and_neither_loses_anything() {
-    let folder = env::temp_dir().join(format!("rootward-two-games-{}", std::process::id()));
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).expect("a folder");
+    let folder = folder("two-games");
     let first = Command::new(env::current_exe().expect("this program"))
         .args(["--exact", "two_games::first_game", "--ignored", "--test-threads", "1"])
         .env(FOLDER, &folder)
@@ -102,25 +94,24 @@ fn a_second_game_on_a_folder_says_so_and_neither_loses_anything() {
     wait_for_step(&folder, HELD);
 
     // The second game reads the campaign before the first has won anything.
-    let mut second = app_with(SettingsStore::in_folder(&folder));
+    let mut second = app_on(&folder);
     assert!(!second.world().resource::<FolderHold>().is_ours());
     do_step(&folder, WIN);
     wait_for_step(&folder, WON);
     play(&mut second, Seed::classic(179), false);
     assert!(!folder.join("saves/base-17.3.ron").exists(), "only the first game saves");
     win(&mut second);
-    let said = |line: &LogLine| line.text.contains("Another game uses this folder. What you play here");
-    assert!(second.world().resource::<MessageLog>().latest(50).any(said));
+    assert_eq!(said(&second, "Another game uses this folder. What you play here"), 1);
 
     // A third game finds the results of both. So does the second one after the first has gone.
     let check = |career: &Career| {
         assert_eq!((career.next, career.carried.is_some()), (1, true));
         assert!(career.best_of(Seed::classic(0)).is_some() && career.best_of(Seed::classic(179)).is_some());
     };
-    check(app_with(SettingsStore::in_folder(&folder)).world().resource::<Career>());
+    check(app_on(&folder).world().resource::<Career>());
     first.kill();
-    second.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Title);
-    updates(&mut second, 2);
+    show(&mut second, Screen::Title);
+    second.update();
     assert!(second.world().resource::<FolderHold>().is_ours());
     check(second.world().resource::<Career>());
     play(&mut second, Seed::classic(1), true);
@@ -128,6 +119,6 @@ fn a_second_game_on_a_folder_says_so_and_neither_loses_anything() {
     let tick = second.world().resource::<Play>().tick;
     assert!(folder.join("saves/campaign-1.1.ron").exists(), "tick {tick}: {said:?}");
     win(&mut second);
-    assert_eq!(app_with(SettingsStore::in_folder(&folder)).world().resource::<Career>().next, 2);
+    assert_eq!(app_on(&folder).world().resource::<Career>().next, 2);
     fs::remove_dir_all(&folder).expect("cleaned up");
 }

@@ -1,16 +1,22 @@
 //! The visor with keys: their meaning, and that the play is the same as from above.
 
-use bevy::{
-    input::gamepad::{GamepadConnection, GamepadConnectionEvent},
-    prelude::*,
-};
-use leafwing_input_manager::prelude::Buttonlike;
+use bevy::prelude::*;
 use rootward::{
     host::states::Mode,
-    input::{LastDevice, orders::Wishes, settings::Settings},
+    input::{
+        LastDevice,
+        actions::Action,
+        bindings::{Bindings, Button, Key},
+        orders::Wishes,
+        settings::Settings,
+    },
     kit::screen::ViewNow,
     session::replay::recorder::Recorder,
-    testing::{app_in, console, facing, is_replaying, mode, position, put_party, replay, tap, updates},
+    testing::{
+        app, app_in, connect_pad, console, facing, is_replaying, mode, open_everything, position, press_all,
+        put_party, replay, settle, tap, updates, without_keys,
+    },
+    ui::examine::Pointed,
 };
 use rootward_bot::{Bot, ahead::ahead};
 use rootward_gen::{Heading, Pos, Seed};
@@ -48,13 +54,13 @@ fn a_key_goes_round_the_three_views_and_the_choice_is_kept() {
 }
 
 #[test]
-fn who_examines_in_the_visor_moves_the_cursor_as_the_droids_look() {
+fn the_visor_moves_the_cursor_as_the_droids_look() {
     let (mut app, middle) = in_the_open();
     put_party(&mut app, middle);
     let looks = facing(&mut app);
     tap(&mut app, KeyCode::KeyX);
     app.update();
-    let cursor = |app: &App| app.world().resource::<rootward::ui::examine::Pointed>().0;
+    let cursor = |app: &App| app.world().resource::<Pointed>().0;
     let first = middle.step(looks);
     assert_eq!(cursor(&app), Some(first));
     for (key, to) in [
@@ -72,7 +78,7 @@ fn who_examines_in_the_visor_moves_the_cursor_as_the_droids_look() {
 /// Base 17.3 in the visor, with every door open and without creatures, and a cell with floor on all sides.
 fn in_the_open() -> (App, Pos) {
     let mut app = app_in(Seed::classic(179));
-    rootward::testing::open_everything(&mut app);
+    open_everything(&mut app);
     let floor = *app.world().resource::<Site>().floor();
     let is_free = |at: Pos| Heading::ALL.into_iter().all(|heading| floor.contains(at.step(heading)));
     let middle = floor.iter().find(|&at| is_free(at)).expect("a cell in the open");
@@ -96,13 +102,13 @@ fn steps_lead_where_the_droids_look_and_turn_nobody() {
         ] {
             let from = position(&mut app);
             tap(&mut app, key);
-            rootward::testing::settle(&mut app);
+            settle(&mut app);
             let at = position(&mut app);
             assert_eq!(at, from.step(to), "{key:?}, looking {looks:?}");
             assert_eq!(facing(&mut app), looks, "{key:?}");
         }
         tap(&mut app, KeyCode::KeyE);
-        rootward::testing::settle(&mut app);
+        settle(&mut app);
         assert_eq!(facing(&mut app), looks.right());
     }
 }
@@ -114,9 +120,7 @@ fn a_step_right_after_a_turn_leads_where_the_turn_does() {
         put_party(&mut app, middle);
         let looks = facing(&mut app);
         if together {
-            [KeyCode::KeyE, KeyCode::KeyW].into_iter().for_each(|key| key.press(app.world_mut()));
-            app.update();
-            [KeyCode::KeyE, KeyCode::KeyW].into_iter().for_each(|key| key.release(app.world_mut()));
+            press_all(&mut app, &[KeyCode::KeyE, KeyCode::KeyW]);
         } else {
             tap(&mut app, KeyCode::KeyE);
             tap(&mut app, KeyCode::KeyW);
@@ -141,41 +145,19 @@ fn key_of(order: Order, facing: Heading) -> KeyCode {
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Device {
-    Keyboard,
-    Gamepad,
-}
-
-fn buttons_of(key: KeyCode) -> &'static [GamepadButton] {
-    use GamepadButton::{
-        DPadDown, DPadLeft, DPadRight, DPadUp, East, LeftTrigger, LeftTrigger2, North, RightTrigger,
-        RightTrigger2, South, West,
-    };
-    match key {
-        KeyCode::KeyW => &[DPadUp],
-        KeyCode::KeyD => &[DPadRight],
-        KeyCode::KeyS => &[DPadDown],
-        KeyCode::KeyA => &[DPadLeft],
-        KeyCode::KeyQ => &[LeftTrigger],
-        KeyCode::KeyE => &[RightTrigger],
-        KeyCode::Space => &[South],
-        KeyCode::KeyF => &[RightTrigger2],
-        KeyCode::Escape => &[East],
-        KeyCode::PageUp => &[LeftTrigger2, RightTrigger],
-        KeyCode::PageDown => &[LeftTrigger2, LeftTrigger],
-        KeyCode::KeyZ => &[LeftTrigger2, West],
-        KeyCode::KeyR => &[LeftTrigger2, South],
-        KeyCode::KeyG => &[LeftTrigger2, North],
-        KeyCode::Digit1 => &[LeftTrigger2, DPadUp],
-        KeyCode::Digit2 => &[LeftTrigger2, DPadRight],
-        KeyCode::Digit3 => &[LeftTrigger2, DPadDown],
-        KeyCode::Digit4 => &[LeftTrigger2, DPadLeft],
-        _ => panic!("no button does what {key:?} does"),
+/// The buttons that do by default what a key does.
+fn buttons_of(key: KeyCode) -> Vec<GamepadButton> {
+    let bindings = Bindings::default();
+    let mut all = Action::ALL.into_iter().map(|action| bindings.of(action));
+    let binding = all.find(|binding| binding.keys.contains(&Key::Plain(key))).expect("a key of the game");
+    match binding.buttons[0] {
+        Button::Plain(button) => vec![button],
+        Button::Select(button) => vec![GamepadButton::Select, button],
+        Button::Trigger(button) => vec![GamepadButton::LeftTrigger2, button],
     }
 }
 
-fn press(app: &mut App, by: Device, input: TickInput) {
+fn press(app: &mut App, by: LastDevice, input: TickInput) {
     let looks = app.world().resource::<Play>().party.facing;
     let orders = [input.fresh, input.held].into_iter().flatten().map(|order| key_of(order, looks));
     let held = [(input.fire, KeyCode::KeyF), (input.sleep, KeyCode::KeyZ)];
@@ -195,22 +177,14 @@ fn press(app: &mut App, by: Device, input: TickInput) {
     if mode(app) != Some(Mode::Walk) && input.wish.is_none() {
         keys = vec![KeyCode::Escape];
     }
-    match by {
-        Device::Keyboard => {
-            keys.iter().for_each(|key| key.press(app.world_mut()));
-            app.update();
-            keys.iter().for_each(|key| key.release(app.world_mut()));
+    if by == LastDevice::Keyboard {
+        press_all(app, &keys);
+    } else {
+        // The left trigger changes other buttons, so a key that needs it is pressed alone.
+        if let Some(&key) = keys.iter().find(|&&key| buttons_of(key).len() > 1) {
+            keys = vec![key];
         }
-        Device::Gamepad => {
-            // The left trigger changes other buttons, so a key that needs it is pressed alone.
-            if let Some(&key) = keys.iter().find(|&&key| buttons_of(key).len() > 1) {
-                keys = vec![key];
-            }
-            let buttons: Vec<GamepadButton> = keys.iter().flat_map(|&key| buttons_of(key)).copied().collect();
-            buttons.iter().for_each(|button| button.press(app.world_mut()));
-            app.update();
-            buttons.iter().for_each(|button| button.release(app.world_mut()));
-        }
+        press_all(app, &keys.iter().flat_map(|&key| buttons_of(key)).collect::<Vec<_>>());
     }
     // Releases keys that are pressed in every tick.
     if keys.iter().any(|key| !matches!(key, KeyCode::KeyF | KeyCode::KeyZ)) {
@@ -218,13 +192,10 @@ fn press(app: &mut App, by: Device, input: TickInput) {
     }
 }
 
-fn won_in_the_visor(by: Device) -> (Recording, u32) {
+fn won_in_the_visor(by: LastDevice) -> (Recording, u32) {
     let mut app = app_in(Seed::classic(0));
-    if by == Device::Gamepad {
-        let gamepad = app.world_mut().spawn_empty().id();
-        let connection =
-            GamepadConnection::Connected { name: "pad".to_owned(), vendor_id: None, product_id: None };
-        app.world_mut().write_message(GamepadConnectionEvent { gamepad, connection });
+    if by == LastDevice::Gamepad {
+        connect_pad(&mut app);
         app.update();
     }
     console(&mut app, "view visor");
@@ -242,31 +213,25 @@ fn won_in_the_visor(by: Device) -> (Recording, u32) {
         }
     }
     let play = app.world().resource::<Play>();
-    assert!(
-        matches!(play.objective.stage, Stage::Won { .. }),
-        "{:?} at tick {}",
-        play.objective.stage,
-        play.tick
-    );
-    let fingerprint = play.fingerprint();
-    let last = if by == Device::Gamepad { LastDevice::Gamepad } else { LastDevice::Keyboard };
-    assert_eq!(*app.world().resource::<LastDevice>(), last);
+    let stage = play.objective.stage;
+    assert!(matches!(stage, Stage::Won { .. }), "{stage:?} at tick {}", play.tick);
+    assert_eq!(*app.world().resource::<LastDevice>(), by);
     let mut recording = app.world().resource::<Recorder>().recording.clone();
-    recording.finish(app.world().resource::<Play>());
-    (recording, fingerprint)
+    recording.finish(play);
+    (recording, play.fingerprint())
 }
 
 #[test]
-fn base_1_0_is_won_in_the_visor_by_a_gamepad_alone() {
-    won_in_the_visor(Device::Gamepad);
+fn a_gamepad_wins_in_the_visor() {
+    won_in_the_visor(LastDevice::Gamepad);
 }
 
 #[test]
-fn base_1_0_is_won_in_the_visor_alone_and_seen_from_above_it_is_the_same_play() {
-    let (recording, fingerprint) = won_in_the_visor(Device::Keyboard);
+fn a_play_in_the_visor_is_the_same_from_above() {
+    let (recording, fingerprint) = won_in_the_visor(LastDevice::Keyboard);
     for kind in ["map", "visor"] {
-        let mut app = rootward::testing::app();
-        rootward::testing::without_keys(&mut app);
+        let mut app = app();
+        without_keys(&mut app);
         replay(&mut app, recording.clone(), Seed::classic(0));
         console(&mut app, &format!("view {kind}"));
         while is_replaying(&app) {

@@ -10,8 +10,8 @@ use leafwing_input_manager::prelude::Buttonlike;
 use rootward::{
     input::{LastDevice, Pressed},
     testing::{
-        app_in, facing, floor, key_of, open_everything, position, put_party, settle, step, tap, updates,
-        way_to,
+        app_in, connect_pad, facing, floor, key_of, open_everything, position, put_party, settle, step, tap,
+        updates, way_to,
     },
     world::base::current::CurrentBase,
 };
@@ -29,9 +29,7 @@ fn base_of(app: &App) -> Base {
 #[test]
 fn the_party_starts_at_the_entrance_and_looks_into_the_base() {
     let mut app = app_in(Seed::classic(179));
-    assert_eq!(position(&mut app), Pos::new(55, 0));
-    assert_eq!(facing(&mut app), Heading::South);
-    assert_eq!(floor(&app), 3);
+    assert_eq!((position(&mut app), facing(&mut app), floor(&app)), (Pos::new(55, 0), Heading::South, 3));
 }
 
 #[test]
@@ -45,14 +43,12 @@ fn a_walk_by_keys_leads_from_the_entrance_to_a_ladder_and_up() {
     for heading in way {
         step(&mut app, heading);
         expected = expected.step(heading);
-        assert_eq!(position(&mut app), expected);
-        assert_eq!(facing(&mut app), heading);
+        assert_eq!((position(&mut app), facing(&mut app)), (expected, heading));
     }
     let above = base.ladder_up(expected).expect("a ladder");
     tap(&mut app, KeyCode::PageUp);
     settle(&mut app);
-    assert_eq!(position(&mut app), above);
-    assert_eq!(floor(&app), 2);
+    assert_eq!((position(&mut app), floor(&app)), (above, 2));
     tap(&mut app, KeyCode::PageDown);
     settle(&mut app);
     assert_eq!((position(&mut app), floor(&app)), (expected, 1));
@@ -67,8 +63,7 @@ fn walls_stop_the_party_and_still_turn_it() {
     let is_wall = |heading: &Heading| *heading != Heading::North && !base.is_open(from.step(*heading));
     let wall = Heading::ALL.into_iter().find(is_wall).expect("a wall");
     step(&mut app, wall);
-    assert_eq!(position(&mut app), from);
-    assert_eq!(facing(&mut app), wall);
+    assert_eq!((position(&mut app), facing(&mut app)), (from, wall));
 }
 
 #[test]
@@ -105,7 +100,7 @@ fn shift_steps_without_turning_and_q_and_e_turn_on_the_spot() {
 }
 
 #[test]
-fn every_elevator_of_the_first_bases_carries_the_party_and_its_stops_lead_out() {
+fn every_elevator_carries_the_party() {
     for seed in [2, 7, 21, 179] {
         let mut app = app_in(Seed::classic(seed));
         let base = base_of(&app);
@@ -129,10 +124,7 @@ fn every_elevator_of_the_first_bases_carries_the_party_and_its_stops_lead_out() 
 fn a_gamepad_moves_the_party_and_hints_follow_it() {
     let mut app = app_in(Seed::classic(179));
     let base = base_of(&app);
-    let gamepad = app.world_mut().spawn_empty().id();
-    let connection =
-        GamepadConnection::Connected { name: "pad".to_owned(), vendor_id: None, product_id: None };
-    app.world_mut().write_message(GamepadConnectionEvent { gamepad, connection });
+    connect_pad(&mut app);
     updates(&mut app, 2);
     let from = position(&mut app);
     let (button, heading) = [
@@ -152,7 +144,7 @@ fn a_gamepad_moves_the_party_and_hints_follow_it() {
 }
 
 #[test]
-fn page_keys_look_at_other_floors_where_nothing_leads_there_until_the_party_moves() {
+fn page_keys_look_at_other_floors() {
     let mut app = app_in(Seed::classic(179));
     let base = base_of(&app);
     let from = position(&mut app);
@@ -187,23 +179,19 @@ fn what_was_seen_is_remembered_and_the_rest_is_not() {
 #[test]
 fn a_gamepad_that_goes_away_releases_its_buttons() {
     let mut app = app_in(Seed::classic(179));
-    let pad = app.world_mut().spawn_empty().id();
-    let tell = |app: &mut App, connection: GamepadConnection| {
-        app.world_mut().write_message(GamepadConnectionEvent { gamepad: pad, connection });
-        app.update();
-    };
     let held = |app: &App| app.world().resource::<Pressed>().all_held().len();
-    let there = GamepadConnection::Connected { name: "a pad".to_owned(), vendor_id: None, product_id: None };
     for buttons in [&[GamepadButton::DPadDown][..], &[GamepadButton::LeftTrigger2, GamepadButton::West]] {
-        tell(&mut app, there.clone());
+        let gamepad = connect_pad(&mut app);
+        app.update();
         for &button in buttons {
-            let down = RawGamepadButtonChangedEvent { gamepad: pad, button, value: 1.0 };
+            let down = RawGamepadButtonChangedEvent { gamepad, button, value: 1.0 };
             app.world_mut().write_message(RawGamepadEvent::Button(down));
             app.update();
         }
         assert!(held(&app) == 1, "{buttons:?}");
-        tell(&mut app, GamepadConnection::Disconnected);
-        app.update();
+        let connection = GamepadConnection::Disconnected;
+        app.world_mut().write_message(GamepadConnectionEvent { gamepad, connection });
+        updates(&mut app, 2);
         assert!(held(&app) == 0, "{buttons:?}");
     }
 }

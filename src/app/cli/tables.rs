@@ -110,25 +110,3 @@ fn table<const COLUMNS: usize>(
     let rule = format!("|{}\n", "---|".repeat(COLUMNS));
     line(head.map(str::to_owned)) + &rule + &rows.map(line).collect::<String>()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn actions_that_differ_in_a_word_share_a_row() {
-        let keys = keys();
-        assert!(keys.contains("| Q, E | LB, RB | turn left, right |\n"), "{keys}");
-        assert!(keys.contains("| W, D, S, A or Up, Right, Down, Left |"), "{keys}");
-        assert!(keys.contains("| Shift+F2 |"), "{keys}");
-    }
-
-    #[test]
-    fn options_tell_their_values_and_hidden_ones_are_left_out() {
-        let options = options();
-        assert!(options.contains("| `SEED` | The seed of the base"), "{options}");
-        assert!(options.contains("| `--preset NAME\\|FILE` |"), "{options}");
-        assert!(options.contains("| `--watch` | Start by watching the digger |\n"), "{options}");
-        assert!(!options.contains("--tables"), "{options}");
-    }
-}

@@ -150,45 +150,37 @@ fn read_body(body: &mut Body) -> Result<Vec<u8>, Refusal> {
 #[derive(Deserialize)]
 struct Envelope {
     jsonrpc: String,
-    #[serde(default)]
-    id: Value,
     method: String,
     #[serde(default)]
     params: Value,
 }
 
-/// Hands a request to the game and waits for its answer.
+/// The answer to a body, with the number of its request.
 fn answer(body: &[u8], calls: &Sender<Call>) -> Value {
-    let value: Value = match serde_json::from_slice(body) {
-        Ok(value) => value,
-        Err(error) => {
-            let message = format!("The request is not JSON: {error}.");
-            return envelope(Value::Null, Err(Fault::new(Fault::PARSE_ERROR, message)));
-        }
-    };
+    let mut id = Value::Null;
+    let answer = ask(body, &mut id, calls);
+    envelope(id, answer)
+}
+
+/// Hands a request to the game and waits for its answer.
+fn ask(body: &[u8], id: &mut Value, calls: &Sender<Call>) -> Answer {
+    let value: Value = serde_json::from_slice(body)
+        .map_err(|error| Fault::new(Fault::PARSE_ERROR, format!("The request is not JSON: {error}.")))?;
+    let invalid = |message: String| Fault::new(Fault::INVALID_REQUEST, message);
     if !value.is_object() {
         let message = "A request is one object of JSON-RPC 2.0. Send several requests one by one.";
-        return envelope(Value::Null, Err(Fault::new(Fault::INVALID_REQUEST, message)));
+        return Err(invalid(message.to_owned()));
     }
-    let id = value.get("id").cloned().unwrap_or_default();
-    let Envelope { id, method, params, .. } = match serde_json::from_value::<Envelope>(value) {
-        Ok(request) if request.jsonrpc == "2.0" => request,
-        Ok(_) => {
-            let message = "The request needs `\"jsonrpc\": \"2.0\"`.";
-            return envelope(id, Err(Fault::new(Fault::INVALID_REQUEST, message)));
-        }
-        Err(error) => {
-            let message = format!("The request is not JSON-RPC 2.0: {error}.");
-            return envelope(id, Err(Fault::new(Fault::INVALID_REQUEST, message)));
-        }
-    };
+    *id = value.get("id").cloned().unwrap_or_default();
+    let Envelope { jsonrpc, method, params } = serde_json::from_value(value)
+        .map_err(|error| invalid(format!("The request is not JSON-RPC 2.0: {error}.")))?;
+    if jsonrpc != "2.0" {
+        return Err(invalid("The request needs `\"jsonrpc\": \"2.0\"`.".to_owned()));
+    }
     let (reply, answered) = channel();
     // Both channels close when the game ends.
     let _ = calls.send(Call { method, params, reply });
-    envelope(
-        id,
-        answered.recv().unwrap_or_else(|_| Err(Fault::new(Fault::INTERNAL_ERROR, "The game has ended."))),
-    )
+    answered.recv().unwrap_or_else(|_| Err(Fault::new(Fault::INTERNAL_ERROR, "The game has ended.")))
 }
 
 fn envelope(id: Value, answer: Answer) -> Value {

@@ -3,27 +3,14 @@
 use std::path::Path;
 
 use bevy::{
-    app::PluginsState,
-    asset::RenderAssetUsages,
-    audio::AudioPlugin,
-    ecs::error::warn,
-    log::LogPlugin,
-    prelude::*,
-    render::{
-        RenderPlugin,
-        render_resource::{Extent3d, TextureDimension, TextureFormat, TextureUsages},
-    },
-    time::TimeUpdateStrategy,
+    app::PluginsState, ecs::error::warn, log::LogPlugin, prelude::*, time::TimeUpdateStrategy,
     ui::UiGlobalTransform,
-    window::ExitCondition,
-    winit::WinitPlugin,
 };
-
 use rootward_gen::Seed;
 
-use super::{can_draw, enter, screen, updates, wait_until};
+use super::{can_draw, enter, screen, set_mode, updates, wait_until};
 use crate::{
-    app::{LogicPlugin, ViewPlugin},
+    app::{LogicPlugin, ViewPlugin, cli::SIZE, run::default_plugins},
     host::{
         files::store::SettingsStore,
         states::{Mode, Screen},
@@ -38,24 +25,14 @@ pub fn drawn(size: UVec2, text: u16) -> Option<App> {
         return None;
     }
     let assets = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets");
-    let plugins = DefaultPlugins
-        .set(WindowPlugin { primary_window: None, exit_condition: ExitCondition::DontExit, ..default() })
-        .set(ImagePlugin::default_nearest())
-        .set(AssetPlugin { file_path: assets.to_string_lossy().into_owned(), ..default() })
-        .set(RenderPlugin { synchronous_pipeline_compilation: true, ..default() })
-        .disable::<WinitPlugin>()
-        .disable::<LogPlugin>()
-        .disable::<AudioPlugin>();
+    // Every test of the process would set the same log.
+    let plugins = default_plugins(SIZE, &assets, true).disable::<LogPlugin>();
     let mut app = App::new();
     // As in the game, a system whose base is still loading only waits.
     app.set_error_handler(warn);
     app.add_plugins(plugins);
-    let extent = Extent3d { width: size.x, height: size.y, depth_or_array_layers: 1 };
-    let (flat, format) = (TextureDimension::D2, TextureFormat::Rgba8UnormSrgb);
-    let mut image = Image::new_uninit(extent, flat, format, RenderAssetUsages::RENDER_WORLD);
-    image.texture_descriptor.usage |= TextureUsages::RENDER_ATTACHMENT;
-    let target = app.world_mut().resource_mut::<Assets<Image>>().add(image);
-    app.insert_resource(OffScreen { target, size })
+    let off_screen = OffScreen::new(size, &mut app.world_mut().resource_mut());
+    app.insert_resource(off_screen)
         .add_plugins((LogicPlugin, ViewPlugin))
         .insert_resource(SettingsStore::default())
         .insert_resource(TimeUpdateStrategy::FixedTimesteps(1));
@@ -75,8 +52,8 @@ pub fn drawn_in(size: UVec2, text: u16, seed: Seed) -> Option<App> {
     let mut app = drawn(size, text)?;
     app.world_mut().resource_mut::<Settings>().scenes = false;
     enter(&mut app, seed);
-    app.world_mut().resource_mut::<NextState<Mode>>().set(Mode::Walk);
-    updates(&mut app, 20);
+    set_mode(&mut app, Mode::Walk);
+    updates(&mut app, 19);
     Some(app)
 }
 

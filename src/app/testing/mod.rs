@@ -33,8 +33,9 @@ pub mod drawn;
 mod party;
 
 use std::{
+    fs,
     io::{self, Write},
-    path::Path,
+    path::{Path, PathBuf},
     time::{Duration, Instant},
 };
 
@@ -49,19 +50,27 @@ use rootward_gen::Seed;
 use rootward_rules::recording::Recording;
 
 pub use self::party::{
-    facing, floor, key_of, of_party, open_everything, position, put_party, settle, step, tap, touch, way_to,
+    connect_pad, facing, floor, key_of, of_party, open_everything, position, press_all, put_party, settle,
+    step, tap, touch, way_to,
 };
 use crate::{
     app::LogicPlugin,
     host::{
-        files::store::SettingsStore,
+        files::{store::SettingsStore, writer::Writer},
+        messages::MessageLog,
         states::{Mode, Screen},
     },
     input::Controls,
-    session::replay::playback::{Playback, StartReplay},
-    ui::console::{
-        lines::RunLine,
-        output::{ConsoleOutput, LineKind, OutputLine},
+    session::{
+        launch::{Launch, StartReplay},
+        replay::playback::Playback,
+    },
+    ui::{
+        console::{
+            lines::RunLine,
+            output::{ConsoleOutput, LineKind, OutputLine},
+        },
+        screens::play::EnterBase,
     },
     world::base::{
         current::{BaseSwapped, CurrentBase},
@@ -115,12 +124,7 @@ pub fn start(app: &mut App) {
 
 /// The game during the loading of its pictures.
 pub fn app_before_title() -> App {
-    app_before_title_with(SettingsStore::default())
-}
-
-fn app_before_title_with(store: SettingsStore) -> App {
     let mut app = unstarted();
-    app.insert_resource(store);
     start(&mut app);
     app
 }
@@ -132,10 +136,24 @@ pub fn app() -> App {
 
 /// The game on the title screen, with settings and saves in some folder.
 pub fn app_with(store: SettingsStore) -> App {
-    let mut app = app_before_title_with(store);
-    app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Title);
-    app.update();
+    let mut app = unstarted();
+    app.insert_resource(store);
+    start(&mut app);
+    show(&mut app, Screen::Title);
     app
+}
+
+/// The game on the title screen, with settings and saves in this folder.
+pub fn app_on(folder: &Path) -> App {
+    app_with(SettingsStore::in_folder(folder))
+}
+
+/// An empty folder for one test.
+pub fn folder(name: &str) -> PathBuf {
+    let folder = std::env::temp_dir().join(format!("rootward-test-{}-{name}", std::process::id()));
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("the temporary folder can be written");
+    folder
 }
 
 /// The game in a base, with the party at rest at the entrance.
@@ -163,9 +181,26 @@ pub fn enter(app: &mut App, seed: Seed) {
     load(app, seed);
 }
 
+/// Enters a base as the menus do, and waits for it.
+pub fn play_base(app: &mut App, seed: Seed, campaign: bool) {
+    app.world_mut().write_message(EnterBase { seed, mode: Mode::Walk, campaign });
+    wait_for_base(app, seed);
+}
+
+/// Returns to the title, and waits until everything is written.
+pub fn leave(app: &mut App) {
+    show(app, Screen::Title);
+    flush(app);
+}
+
+/// Waits until everything is written.
+pub fn flush(app: &App) {
+    app.world().resource::<Writer>().flush();
+}
+
 /// Enters the base of a recording. From here on, the recording moves the party.
 pub fn replay(app: &mut App, recording: Recording, seed: Seed) {
-    app.insert_resource(StartReplay { recording, seed });
+    app.world_mut().resource_mut::<Launch>().replay = Some(StartReplay { recording, seed });
     enter(app, seed);
 }
 
@@ -220,6 +255,23 @@ pub fn console(app: &mut App, line: &str) -> Vec<OutputLine> {
     let echo = printed.next().expect("an echo");
     assert_eq!((echo.kind, echo.text), (LineKind::Input, format!("> {line}")));
     printed.collect()
+}
+
+/// The number of lines of the log that contain a text.
+pub fn said(app: &App, part: &str) -> usize {
+    app.world().resource::<MessageLog>().latest(usize::MAX).filter(|line| line.text.contains(part)).count()
+}
+
+/// Switches to a screen, and runs a frame.
+pub fn show(app: &mut App, screen: Screen) {
+    app.world_mut().resource_mut::<NextState<Screen>>().set(screen);
+    app.update();
+}
+
+/// Switches to a mode, and runs a frame.
+pub fn set_mode(app: &mut App, mode: Mode) {
+    app.world_mut().resource_mut::<NextState<Mode>>().set(mode);
+    app.update();
 }
 
 /// The screen.

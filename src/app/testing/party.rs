@@ -1,7 +1,10 @@
 //! The party in a test: its place and its movement.
 
 use bevy::{
-    input::touch::{TouchInput, TouchPhase},
+    input::{
+        gamepad::{GamepadConnection, GamepadConnectionEvent},
+        touch::{TouchInput, TouchPhase},
+    },
     prelude::*,
 };
 use leafwing_input_manager::user_input::Buttonlike;
@@ -45,10 +48,24 @@ pub fn floor(app: &App) -> u8 {
 
 /// Presses a key for a frame, and lets another pass.
 pub fn tap(app: &mut App, key: KeyCode) {
-    key.press(app.world_mut());
+    press_all(app, &[key]);
     app.update();
-    key.release(app.world_mut());
+}
+
+/// Presses keys or buttons together for a frame, and releases them before the next one.
+pub fn press_all<Key: Buttonlike>(app: &mut App, keys: &[Key]) {
+    keys.iter().for_each(|key| key.press(app.world_mut()));
     app.update();
+    keys.iter().for_each(|key| key.release(app.world_mut()));
+}
+
+/// Connects a gamepad. The next frame notices it.
+pub fn connect_pad(app: &mut App) -> Entity {
+    let gamepad = app.world_mut().spawn_empty().id();
+    let connection =
+        GamepadConnection::Connected { name: "pad".to_owned(), vendor_id: None, product_id: None };
+    app.world_mut().write_message(GamepadConnectionEvent { gamepad, connection });
+    gamepad
 }
 
 /// Sends an event of a finger with this number. The next frame receives it.

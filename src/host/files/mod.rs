@@ -7,11 +7,21 @@ pub mod writer;
 
 use std::{fs, path::Path, time::SystemTime};
 
-use bevy::prelude::*;
+use bevy::{ecs::system::SystemParam, prelude::*};
 use rootward_gen::Seed;
+
+use self::{hold::FolderHold, store::SettingsStore, writer::Writer};
 
 pub(crate) fn plugin(app: &mut App) {
     app.add_plugins((hold::plugin, writer::plugin));
+}
+
+/// The files of the profile: where they are, whether this game may write all of them, and the queue of writes.
+#[derive(SystemParam)]
+pub struct SaveFiles<'w> {
+    pub store: Res<'w, SettingsStore>,
+    pub hold: Res<'w, FolderHold>,
+    pub writer: Res<'w, Writer>,
 }
 
 /// The modification time and the length of a file in bytes. `None` if it does not exist. A different stamp means a

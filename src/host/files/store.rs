@@ -9,10 +9,7 @@ use bevy::prelude::*;
 use rootward_files::{MOST_BY_GAME, is_file, older, read_text, rename_new, target, unseal, write_keeping};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
-use crate::host::{
-    messages::MessageLog,
-    platform::{UserFolders, user_folders},
-};
+use crate::host::messages::MessageLog;
 
 const MOST_BROKEN: usize = 99;
 
@@ -22,63 +19,19 @@ const MOST_BROKEN: usize = 99;
 pub struct SettingsStore {
     /// The folder of the settings.
     pub dir: Option<PathBuf>,
-    /// The folder of the recent seeds.
+    /// The folder of saves, recordings and lists.
     pub data_dir: Option<PathBuf>,
 }
 
 impl SettingsStore {
-    /// The folders of the current user.
-    pub fn of_user() -> Self {
-        let UserFolders { config, data } = user_folders();
-        Self { dir: config, data_dir: data }
+    /// A file in the folder of data.
+    pub fn data_file(&self, name: &str) -> Option<PathBuf> {
+        Some(self.data_dir.as_ref()?.join(name))
     }
 
     /// Everything in one folder.
     pub fn in_folder(folder: &Path) -> Self {
         Self { dir: Some(folder.to_owned()), data_dir: Some(folder.to_owned()) }
-    }
-}
-
-/// The result of reading a file.
-#[derive(Debug, PartialEq, Eq)]
-pub enum Reading<T> {
-    /// There is no such file.
-    Missing,
-    /// The contents.
-    Good(T),
-    /// The file cannot be read, so the previous version replaces it.
-    Older {
-        /// Its contents.
-        value: T,
-        /// The message for the player.
-        sentence: String,
-        /// Whether a new file may be written.
-        safe: bool,
-    },
-    /// Neither the file nor its previous version could be read.
-    Broken {
-        /// The message for the player.
-        sentence: String,
-        /// Whether the old file was set aside, which allows a new one.
-        safe: bool,
-    },
-}
-
-impl<T> Reading<T> {
-    /// The value, if any, and whether a new file may be written. Messages go to the log.
-    pub fn told(self, log: &mut MessageLog) -> (Option<T>, bool) {
-        match self {
-            Self::Missing => (None, true),
-            Self::Good(value) => (Some(value), true),
-            Self::Older { value, sentence, safe } => {
-                log.report(sentence);
-                (Some(value), safe)
-            }
-            Self::Broken { sentence, safe } => {
-                log.report(sentence);
-                (None, safe)
-            }
-        }
     }
 }
 
@@ -125,34 +78,40 @@ fn read_one<T>(path: &Path, of: &mut impl FnMut(&str) -> Result<T, String>) -> O
     }
 }
 
-/// Reads a file with the parser `of`. An unreadable file is set aside, and its previous version is read.
-pub fn read<T>(path: &Path, mut of: impl FnMut(&str) -> Result<T, String>) -> Reading<T> {
+/// Reads a file with the parser `of`. An unreadable file is set aside, and its previous version is read. Messages go to
+/// the log. Returns the value, if there is one, and whether a new file may be written.
+pub fn read<T>(
+    path: &Path,
+    mut of: impl FnMut(&str) -> Result<T, String>,
+    log: &mut MessageLog,
+) -> (Option<T>, bool) {
     let why = match read_one(path, &mut of) {
-        Some(Ok(value)) => return Reading::Good(value),
+        Some(Ok(value)) => return (Some(value), true),
         Some(Err(why)) => Some(why),
         None => None,
     };
     let (name, before) = (path.display(), older(path));
     match (why, read_one(&before, &mut of)) {
-        (None, None) => Reading::Missing,
-        (None, Some(Err(why))) => put_aside(&before, &why),
-        (Some(why), None) => put_aside(path, &why),
-        (None, Some(Ok(value))) => Reading::Older {
-            value,
-            sentence: format!("{name} is missing. Using the one before it."),
-            safe: true,
-        },
-        (Some(why), Some(Ok(value))) => {
-            let (kept, safe) = match set_aside(path) {
-                Some(aside) => (format!("it is kept as {}, using the one before it", aside.display()), true),
-                None => ("using the one before it, without writing there".to_owned(), false),
-            };
-            Reading::Older { value, sentence: format!("{name} cannot be read ({why}); {kept}."), safe }
+        (None, None) => (None, true),
+        (None, Some(Err(why))) => (None, put_aside(&before, &why, log)),
+        (Some(why), None) => (None, put_aside(path, &why, log)),
+        (None, Some(Ok(value))) => {
+            log.report(format!("{name} is missing. Using the one before it."));
+            (Some(value), true)
         }
-        (Some(why), Some(Err(_))) => match (put_aside::<T>(path, &why), set_aside(&before)) {
-            (Reading::Broken { sentence, .. }, None) => Reading::Broken { sentence, safe: false },
-            (broken, _) => broken,
-        },
+        (Some(why), Some(Ok(value))) => {
+            let aside = set_aside(path);
+            let kept = match &aside {
+                Some(aside) => format!("it is kept as {}, using the one before it", aside.display()),
+                None => "using the one before it, without writing there".to_owned(),
+            };
+            log.report(format!("{name} cannot be read ({why}); {kept}."));
+            (Some(value), aside.is_some())
+        }
+        (Some(why), Some(Err(_))) => {
+            let older_is_aside = set_aside(&before).is_some();
+            (None, put_aside(path, &why, log) && older_is_aside)
+        }
     }
 }
 
@@ -162,20 +121,15 @@ pub fn peek<T>(path: &Path, mut of: impl FnMut(&str) -> Result<T, String>) -> Op
     good(path).or_else(|| good(&older(path)))
 }
 
-/// Renames an unreadable file. It is neither lost nor in the way.
-pub fn put_aside<T>(path: &Path, why: &str) -> Reading<T> {
-    let name = path.display();
-    match set_aside(path) {
-        Some(aside) => {
-            let aside = aside.display();
-            let sentence = format!("{name} cannot be read ({why}) and is ignored. It is kept as {aside}.");
-            Reading::Broken { sentence, safe: true }
-        }
-        None => {
-            let sentence = format!("{name} cannot be read ({why}) and is ignored. Nothing is written there.");
-            Reading::Broken { sentence, safe: false }
-        }
-    }
+/// Renames an unreadable file and reports it. Returns whether it is out of the way.
+fn put_aside(path: &Path, why: &str, log: &mut MessageLog) -> bool {
+    let aside = set_aside(path);
+    let kept = match &aside {
+        Some(aside) => format!("It is kept as {}.", aside.display()),
+        None => "Nothing is written there.".to_owned(),
+    };
+    log.report(format!("{} cannot be read ({why}) and is ignored. {kept}", path.display()));
+    aside.is_some()
 }
 
 /// Renames a file or the target of a link, and returns the new name. `None` if it fails. If the target is not a file,
@@ -216,18 +170,31 @@ pub fn to_text<T: Serialize>(value: &T) -> Result<String, String> {
 
 #[cfg(test)]
 pub(crate) mod tests {
-    use std::fs;
+    use std::{fs, time::SystemTime};
 
     use rootward_files::seal;
 
     use super::*;
+    pub use crate::app::testing::folder;
 
-    /// An empty folder for one test.
-    pub fn folder(name: &str) -> PathBuf {
-        let folder = std::env::temp_dir().join(format!("rootward-test-{}-{name}", std::process::id()));
-        let _ = fs::remove_dir_all(&folder);
-        fs::create_dir_all(&folder).expect("the temporary folder can be written");
-        folder
+    /// Writes a file as if it had been written at another time.
+    pub fn write_at(path: &Path, text: &str, time: SystemTime) {
+        fs::write(path, text).expect("written");
+        let file = fs::File::options().append(true).open(path).expect("it is there");
+        file.set_modified(time).expect("the time is set");
+    }
+
+    /// The result of [`read`], and what it reports.
+    fn told<T>(path: &Path, of: impl FnMut(&str) -> Result<T, String>) -> (Option<T>, bool, String) {
+        let mut log = MessageLog::default();
+        let (value, safe) = read(path, of, &mut log);
+        (value, safe, log.reported().collect())
+    }
+
+    /// Whether a file is set aside and has no previous version.
+    fn is_set_aside(path: &Path) -> bool {
+        let (value, safe, said) = told(path, from_text::<u8>);
+        value.is_none() && safe && said.contains("is ignored. It is kept as ")
     }
 
     #[test]
@@ -235,7 +202,7 @@ pub(crate) mod tests {
         let path = folder("twice").join("a.ron");
         for text in ["first", "second", "third"] {
             fs::write(&path, text).expect("it can be written");
-            assert!(matches!(read(&path, from_text::<u8>), Reading::Broken { safe: true, .. }));
+            assert!(is_set_aside(&path));
         }
         let kept = |extra: &str| fs::read_to_string(format!("{}{extra}", path.display())).unwrap_or_default();
         assert_eq!([kept(".broken"), kept(".2.broken"), kept(".3.broken")], ["first", "second", "third"]);
@@ -245,78 +212,72 @@ pub(crate) mod tests {
     fn a_folder_in_place_of_a_file_is_set_aside() {
         let path = folder("in-place").join("a.ron");
         fs::create_dir(&path).expect("a folder");
-        assert!(matches!(read(&path, from_text::<u8>), Reading::Broken { safe: true, .. }));
+        assert!(is_set_aside(&path));
         assert!(!path.exists() && path.with_file_name("a.ron.broken").is_dir());
     }
 
     #[test]
-    fn a_file_that_cannot_be_set_aside_stays_and_nothing_is_written_there() {
+    fn a_file_that_cannot_be_set_aside_stays() {
         let path = folder("crowded").join("a.ron");
         fs::write(&path, "broken").expect("written");
-        for name in
-            (1..=MOST_BROKEN).map(|number| if number == 1 { String::new() } else { format!(".{number}") })
-        {
-            fs::write(format!("{}{name}.broken", path.display()), "kept").expect("written");
-        }
-        let Reading::Broken { sentence, safe: false } = read(&path, from_text::<u8>) else {
-            panic!("unsafe")
-        };
-        assert!(sentence.contains("a.ron cannot be read (line 1:") && !sentence.contains('\n'), "{sentence}");
+        broken_names(&path).for_each(|name| fs::write(name, "kept").expect("written"));
+        let (value, safe, said) = told(&path, from_text::<u8>);
+        assert_eq!((value, safe), (None, false));
+        assert!(said.contains("a.ron cannot be read (line 1:") && !said.contains('\n'), "{said}");
         assert_eq!(fs::read_to_string(&path).expect("it stays"), "broken");
     }
 
     #[test]
-    fn a_damaged_file_is_set_aside_and_the_one_before_it_takes_its_place() {
+    fn the_version_before_replaces_a_damaged_file() {
         let folder = folder("damaged");
         let path = folder.join("a.ron");
         let number = |text: &str| from_sealed::<(u8,)>(text, 1);
-        assert_eq!(read(&path, number), Reading::Missing);
+        let nothing = (None, true, String::new());
+        assert_eq!(told(&path, number), nothing);
         for text in ["(7)", "(8)"] {
             write_keeping(&path, seal(text).as_bytes()).expect("written");
         }
-        assert_eq!(read(&path, number), Reading::Good((8,)));
+        assert_eq!(told(&path, number), (Some((8,)), true, String::new()));
         // `(9)` is a valid number too. Only the checksum detects the change.
         let damaged = fs::read_to_string(&path).expect("a file").replacen('8', "9", 1);
         fs::write(&path, &damaged).expect("written");
         assert_eq!(peek(&path, number), Some((7,)));
-        let Reading::Older { value: (7,), sentence, safe: true } = read(&path, number) else {
-            panic!("older")
-        };
+        let (value, safe, said) = told(&path, number);
+        assert_eq!((value, safe), (Some((7,)), true));
         assert!(
-            sentence.contains("checksum") && sentence.contains("a.ron.broken, using the one before it"),
-            "{sentence}"
+            said.contains("checksum") && said.contains("a.ron.broken, using the one before it"),
+            "{said}"
         );
         assert_eq!(fs::read_to_string(folder.join("a.ron.broken")).expect("kept"), damaged);
-        assert!(matches!(read(&path, number), Reading::Older { value: (7,), .. }));
+        assert_eq!(told(&path, number).0, Some((7,)));
         fs::write(older(&path), "(").expect("written");
-        assert!(matches!(read(&path, number), Reading::Broken { safe: true, .. }));
-        assert_eq!(read(&path, number), Reading::Missing);
+        assert!(is_set_aside(&path));
+        assert_eq!(told(&path, number), nothing);
     }
 
     #[cfg(unix)]
     #[test]
-    fn links_stay_when_their_file_is_set_aside_and_one_to_a_device_goes_itself() {
+    fn links_stay_when_their_file_is_set_aside() {
         let folder = folder("aside");
         let (link, file) = (folder.join("a.ron"), folder.join("b.ron"));
         std::os::unix::fs::symlink("b.ron", &link).expect("a link");
         fs::write(&file, "(").expect("written");
-        assert!(matches!(read(&link, from_text::<u8>), Reading::Broken { safe: true, .. }));
+        assert!(is_set_aside(&link));
         assert!(fs::symlink_metadata(&link).is_ok_and(|known| known.is_symlink()) && !file.exists());
+        // A link to a device goes itself.
         let device = folder.join("c.ron");
         std::os::unix::fs::symlink("/dev/null", &device).expect("a link");
-        let Reading::Broken { sentence, safe: true } = read(&device, from_text::<u8>) else {
-            panic!("broken")
-        };
-        assert!(sentence.contains("a device or a pipe"), "{sentence}");
+        let (value, safe, said) = told(&device, from_text::<u8>);
+        assert!(value.is_none() && safe && said.contains("a device or a pipe"), "{said}");
         assert!(fs::symlink_metadata(&device).is_err() && Path::new("/dev/null").exists());
     }
 
     #[test]
-    fn files_without_a_checksum_or_with_a_byte_order_mark_are_read() {
+    fn checksums_and_byte_order_marks_are_optional() {
         let path = folder("unsealed").join("a.ron");
         for text in ["(7)".to_owned(), "\u{feff}(7)".to_owned(), format!("\u{feff}{}", seal("(7)"))] {
             fs::write(&path, text).expect("written");
-            assert_eq!(read(&path, |text| from_sealed::<(u8,)>(text, 1)), Reading::Good((7,)));
+            assert_eq!(told(&path, |text| from_sealed::<(u8,)>(text, 1)).0, Some((7,)));
         }
     }
 

@@ -54,7 +54,7 @@ impl Writer {
         of: impl FnMut(&str) -> Result<T, String>,
         log: &mut MessageLog,
     ) -> Option<T> {
-        let (value, safe) = store::read(&path, of).told(log);
+        let (value, safe) = store::read(&path, of, log);
         if !safe {
             self.keep(path);
         }

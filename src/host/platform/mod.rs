@@ -37,15 +37,6 @@ pub use self::here::{
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct AddressChanged(pub String);
 
-/// The folders of the user.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct UserFolders {
-    /// For settings.
-    pub config: Option<PathBuf>,
-    /// For saves, recordings and lists.
-    pub data: Option<PathBuf>,
-}
-
 /// The name of a file for messages: its path, or the name of the download.
 #[must_use]
 pub fn place_of(file: &Path) -> PathBuf {

@@ -15,7 +15,7 @@ use bevy::{app::PluginGroupBuilder, asset::AssetPlugin, prelude::*};
 use rootward_files::{write_new, write_whole};
 
 use self::assets::WholeFiles;
-use super::UserFolders;
+use crate::host::files::store::SettingsStore;
 
 /// Whether the player has folders that the game may read.
 pub const HAS_FOLDERS: bool = true;
@@ -105,13 +105,12 @@ fn roots(
 }
 
 /// The folders of the current user, or the one that the environment names.
-pub fn user_folders() -> UserFolders {
+pub fn user_folders() -> SettingsStore {
     if let Some(folder) = std::env::var_os(FOLDER_VARIABLE).filter(|folder| !folder.is_empty()) {
-        let folder = PathBuf::from(folder);
-        return UserFolders { config: Some(folder.clone()), data: Some(folder) };
+        return SettingsStore::in_folder(Path::new(&folder));
     }
     let ours = |folder: PathBuf| folder.join(OUR_FOLDER);
-    UserFolders { config: dirs::config_dir().map(ours), data: dirs::data_dir().map(ours) }
+    SettingsStore { dir: dirs::config_dir().map(ours), data_dir: dirs::data_dir().map(ours) }
 }
 
 /// Writes a file for the player atomically.

@@ -24,7 +24,8 @@ use bevy::{
 };
 
 use self::page::{part_of_address, say, window};
-use super::{AddressChanged, UserFolders, address};
+use super::{AddressChanged, address};
+use crate::host::files::store::SettingsStore;
 
 /// Whether the player has folders that the game may read.
 pub const HAS_FOLDERS: bool = false;
@@ -78,8 +79,8 @@ pub fn asset_folder() -> Option<PathBuf> {
 }
 
 /// One folder serves every purpose.
-pub fn user_folders() -> UserFolders {
-    UserFolders { config: Some(PathBuf::from(FOLDER)), data: Some(PathBuf::from(FOLDER)) }
+pub fn user_folders() -> SettingsStore {
+    SettingsStore::in_folder(Path::new(FOLDER))
 }
 
 /// Offers a file as a download.

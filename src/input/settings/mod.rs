@@ -65,7 +65,7 @@ fn load(
     mut log: ResMut<MessageLog>,
 ) {
     let Some(folder) = store.dir.clone() else { return };
-    let (found, safe) = store::read(&folder.join(FILE), of_text).told(&mut log);
+    let (found, safe) = store::read(&folder.join(FILE), of_text, &mut log);
     if let Some(found) = found {
         kept.0 = found.clone();
         *settings = found.in_range();
@@ -99,17 +99,35 @@ fn save(
 
 #[cfg(test)]
 mod tests {
-    use bevy::input::keyboard::KeyCode;
+    use std::path::Path;
 
     use super::*;
-    use crate::{app::testing, input::bindings::Key};
+    use crate::{
+        app::testing::{app, app_on, folder, said},
+        input::bindings::Key,
+    };
+
+    fn settings(app: &mut App) -> Mut<'_, Settings> {
+        app.world_mut().resource_mut()
+    }
+
+    /// The binding of the act with another first key.
+    fn act_by_z() -> Binding {
+        let mut act = Settings::default().binding(Action::Act);
+        act.keys[0] = Key::Plain(KeyCode::KeyZ);
+        act
+    }
+
+    /// The game in a folder with this file of settings.
+    fn reading(folder: &Path, text: &str) -> App {
+        std::fs::write(folder.join(FILE), text).expect("the folder can be written");
+        app_on(folder)
+    }
 
     #[test]
     fn only_differences_from_the_defaults_are_written() {
         let mut settings = Settings { text_scale: 150, ..default() };
-        let mut act = settings.binding(Action::Act);
-        act.keys[0] = Key::Plain(KeyCode::KeyZ);
-        settings.bind(Action::Act, act);
+        settings.bind(Action::Act, act_by_z());
         let text = ron::to_string(&settings).expect("settings are text");
         assert!(text.contains("text_scale:150") && text.contains("KeyZ"), "{text}");
         assert!(!text.contains("flashing") && !text.contains("North"), "{text}");
@@ -119,80 +137,51 @@ mod tests {
     }
 
     #[test]
-    fn a_change_is_saved_at_once_and_read_at_the_next_start() {
-        let folder = store::tests::folder("saved");
-        let start = || testing::app_with(SettingsStore::in_folder(&folder));
-        let mut app = start();
-        app.world_mut().resource_mut::<Settings>().flashing = false;
-        app.update();
-        assert!(!start().world().resource::<Settings>().flashing);
-        assert!(app.world().resource::<MessageLog>().latest(1).next().is_none());
-    }
-
-    #[test]
     fn two_games_keep_the_changes_of_both() {
-        let folder = store::tests::folder("two-settings");
-        let start = || testing::app_with(SettingsStore::in_folder(&folder));
-        let (mut first, mut second) = (start(), start());
-        let mut act = Settings::default().binding(Action::Act);
-        act.keys[0] = Key::Plain(KeyCode::KeyZ);
-        first.world_mut().resource_mut::<Settings>().flashing = false;
-        first.world_mut().resource_mut::<Settings>().bind(Action::Act, act.clone());
+        let folder = folder("two-settings");
+        let (mut first, mut second) = (app_on(&folder), app_on(&folder));
+        settings(&mut first).flashing = false;
+        settings(&mut first).bind(Action::Act, act_by_z());
         first.update();
-        second.world_mut().resource_mut::<Settings>().volume_all = 3;
+        assert!(first.world().resource::<MessageLog>().latest(1).next().is_none());
+        settings(&mut second).volume_all = 3;
         second.update();
-        let third = start();
+        let third = app_on(&folder);
         let settings = third.world().resource::<Settings>();
         assert_eq!((settings.flashing, settings.volume_all), (false, 3));
-        assert_eq!(settings.binding(Action::Act), act);
+        assert_eq!(settings.binding(Action::Act), act_by_z());
         assert_eq!(settings, second.world().resource::<Settings>());
     }
 
     #[test]
-    fn a_broken_file_is_said_kept_aside_and_not_used() {
-        let folder = store::tests::folder("broken");
-        std::fs::write(folder.join(FILE), "(text_scale: lots").expect("the folder can be written");
-        let app = testing::app_with(SettingsStore::in_folder(&folder));
-        assert_eq!(*app.world().resource::<Settings>(), Settings::default());
-        let said = app.world().resource::<MessageLog>().latest(1).next().map(|line| line.text.clone());
-        assert!(said.as_ref().is_some_and(|text| text.contains("settings.ron")), "{said:?}");
-        let aside = std::fs::read_to_string(folder.join("settings.ron.broken")).expect("a copy is kept");
-        assert_eq!(aside, "(text_scale: lots");
-    }
-
-    #[test]
-    fn settings_of_a_later_game_are_kept_aside_and_never_overwritten() {
+    fn unreadable_settings_are_told_and_kept_aside() {
         for (name, text, why) in [
+            ("broken", "(text_scale: lots", "settings.ron"),
             ("later-settings", "(version: 2, volume_all: Loud([1, 2]))", "version 2"),
             ("unknown-field", "(version: 1, gravity: 3)", "gravity"),
         ] {
-            let folder = store::tests::folder(name);
-            std::fs::write(folder.join(FILE), text).expect("the folder can be written");
-            let mut app = testing::app_with(SettingsStore::in_folder(&folder));
-            app.world_mut().resource_mut::<Settings>().shaking = false;
+            let folder = folder(name);
+            let mut app = reading(&folder, text);
+            assert_eq!(*settings(&mut app), Settings::default(), "{name}");
+            settings(&mut app).shaking = false;
             app.update();
-            let said = app.world().resource::<MessageLog>().latest(1).next().map(|line| line.text.clone());
-            assert!(said.as_ref().is_some_and(|said| said.contains(why)), "{said:?}");
+            assert_eq!(said(&app, why), 1, "{name}");
             let aside = std::fs::read_to_string(folder.join("settings.ron.broken")).expect("a copy is kept");
             assert_eq!(aside, text);
-            let new = testing::app_with(SettingsStore::in_folder(&folder));
-            assert!(!new.world().resource::<Settings>().shaking);
+            assert!(!settings(&mut app_on(&folder)).shaking, "{name}");
         }
     }
 
     #[test]
     fn settings_without_a_version_are_read() {
-        let folder = store::tests::folder("no-version");
-        std::fs::write(folder.join(FILE), "(flashing: false)").expect("the folder can be written");
-        let app = testing::app_with(SettingsStore::in_folder(&folder));
-        let wanted = Settings { flashing: false, ..default() };
-        assert_eq!(*app.world().resource::<Settings>(), wanted);
+        let mut app = reading(&folder("no-version"), "(flashing: false)");
+        assert_eq!(*settings(&mut app), Settings { flashing: false, ..default() });
     }
 
     #[test]
-    fn without_a_folder_nothing_is_written_and_nobody_complains() {
-        let mut app = testing::app();
-        app.world_mut().resource_mut::<Settings>().full_screen = true;
+    fn without_a_folder_nothing_is_written() {
+        let mut app = app();
+        settings(&mut app).full_screen = true;
         app.update();
         assert!(app.world().resource::<SettingsStore>().dir.is_none());
         assert!(app.world().resource::<MessageLog>().latest(1).next().is_none());

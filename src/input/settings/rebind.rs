@@ -216,11 +216,17 @@ mod tests {
         assert_eq!(settings.binding(Action::Examine).buttons, [Button::Plain(GamepadButton::South)]);
     }
 
-    #[test]
-    fn the_next_key_is_taken_and_in_force_at_once() {
+    /// The game on the title, where the next key becomes that of the act.
+    fn capturing() -> App {
         let mut app = testing::app();
         app.insert_resource(TakesKey(Some(Action::Act)));
         app.update();
+        app
+    }
+
+    #[test]
+    fn the_next_key_is_taken_and_in_force_at_once() {
+        let mut app = capturing();
         testing::tap(&mut app, KeyCode::KeyU);
         assert_eq!(*app.world().resource::<TakesKey>(), TakesKey(None));
         assert_eq!(app.world().resource::<Bindings>().hint(Action::Act, false), "U");
@@ -229,9 +235,7 @@ mod tests {
     #[test]
     fn shift_counts_alone_only_when_it_comes_up_alone() {
         let taken = |keys: &[KeyCode]| {
-            let mut app = testing::app();
-            app.insert_resource(TakesKey(Some(Action::Act)));
-            app.update();
+            let mut app = capturing();
             for key in keys {
                 key.press(app.world_mut());
                 app.update();
@@ -246,9 +250,7 @@ mod tests {
 
     #[test]
     fn escape_leaves_everything_as_it_is() {
-        let mut app = testing::app();
-        app.insert_resource(TakesKey(Some(Action::Act)));
-        app.update();
+        let mut app = capturing();
         testing::tap(&mut app, KeyCode::Escape);
         assert_eq!(*app.world().resource::<Settings>(), Settings::default());
         assert_eq!(*app.world().resource::<TakesKey>(), TakesKey(None));

@@ -65,15 +65,15 @@ fn load(
     mut kept: ResMut<RecentFile>,
     mut log: ResMut<MessageLog>,
 ) {
-    let Some(path) = store.data_dir.as_ref().map(|folder| folder.join(FILE)) else { return };
+    let Some(path) = store.data_file(FILE) else { return };
     // An unreadable line may come from a later version. The file is set aside as a whole, and its readable lines count.
     let mut readable = Vec::new();
-    let (seeds, safe) = store::read(&path, |text| {
+    let of = |text: &str| {
         let seeds = seeds_of(text)?;
         readable.extend(seeds.iter().flatten().copied());
         seeds.into_iter().collect::<Result<Vec<Seed>, SeedError>>().map_err(|error| error.to_string())
-    })
-    .told(&mut log);
+    };
+    let (seeds, safe) = store::read(&path, of, &mut log);
     let good = seeds.is_some();
     seeds.unwrap_or(readable).into_iter().rev().for_each(|seed| recent.push(seed));
     if good {
@@ -94,10 +94,8 @@ fn save(
     mut kept: ResMut<RecentFile>,
     mut log: ResMut<MessageLog>,
 ) {
-    let Some(folder) = store.data_dir.as_deref().filter(|_| kept.seeds != *recent && !kept.untouched) else {
-        return;
-    };
-    let file = folder.join(FILE);
+    let wanted = kept.seeds != *recent && !kept.untouched;
+    let Some(file) = store.data_file(FILE).filter(|_| wanted) else { return };
     let theirs = store::peek(&file, seeds_of).unwrap_or_default();
     recent.bypass_change_detection().follow_with(theirs.into_iter().flatten());
     kept.seeds = recent.clone();
@@ -107,7 +105,17 @@ fn save(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::testing;
+    use crate::app::testing::{app_on, folder};
+
+    /// Adds seeds to the list of a game, which saves them.
+    fn push(app: &mut App, seeds: impl IntoIterator<Item = Seed>) {
+        seeds.into_iter().for_each(|seed| app.world_mut().resource_mut::<RecentSeeds>().push(seed));
+        app.update();
+    }
+
+    fn texts(app: &App) -> Vec<String> {
+        app.world().resource::<RecentSeeds>().texts()
+    }
 
     #[test]
     fn recent_seeds_are_newest_first_few_and_distinct() {
@@ -119,43 +127,25 @@ mod tests {
     }
 
     #[test]
-    fn recent_seeds_keep_their_order_from_start_to_start() {
-        let folder = store::tests::folder("recent");
-        let start = || testing::app_with(SettingsStore::in_folder(&folder));
-        let mut app = start();
-        for seed in [Seed::classic(179), Seed::endless(42), Seed::classic(21)] {
-            app.world_mut().resource_mut::<RecentSeeds>().push(seed);
-        }
-        app.update();
-        let app = start();
-        let texts = app.world().resource::<RecentSeeds>().texts();
-        assert_eq!(texts, ["2.10", "x42", "17.3"]);
+    fn two_games_keep_the_seeds_of_both_in_order() {
+        let folder = folder("two-recents");
+        let (mut first, mut second) = (app_on(&folder), app_on(&folder));
+        push(&mut first, [Seed::classic(179), Seed::classic(21)]);
+        push(&mut second, [Seed::endless(42)]);
+        assert_eq!(texts(&app_on(&folder)), ["x42", "2.10", "17.3"]);
     }
 
     #[test]
     fn a_seed_of_a_later_version_keeps_a_copy_of_the_list() {
-        let folder = store::tests::folder("later");
+        let folder = folder("later");
         std::fs::write(folder.join(FILE), r#"["17.3", "q42", "x5"]"#).expect("it can be written");
-        let app = testing::app_with(SettingsStore::in_folder(&folder));
-        assert_eq!(app.world().resource::<RecentSeeds>().texts(), ["17.3", "x5"]);
+        assert_eq!(texts(&app_on(&folder)), ["17.3", "x5"]);
         assert!(folder.join("recent.ron.broken").exists());
     }
 
     #[test]
-    fn two_games_keep_the_seeds_of_both() {
-        let folder = store::tests::folder("two-recents");
-        let start = || testing::app_with(SettingsStore::in_folder(&folder));
-        let (mut first, mut second) = (start(), start());
-        for (app, seed) in [(&mut first, Seed::classic(179)), (&mut second, Seed::endless(42))] {
-            app.world_mut().resource_mut::<RecentSeeds>().push(seed);
-            app.update();
-        }
-        assert_eq!(start().world().resource::<RecentSeeds>().texts(), ["x42", "17.3"]);
-    }
-
-    #[test]
-    fn a_damaged_list_that_cannot_be_set_aside_is_told_and_everything_else_is_read_and_kept() {
-        let folder = store::tests::folder("damaged-list");
+    fn a_list_that_cannot_be_set_aside_stays() {
+        let folder = folder("damaged-list");
         std::fs::write(folder.join(FILE), "[17").expect("written");
         let career =
             "(version: 2, next: 3, carried: None, challenge: Captive, chips: 0, choice: None, best: {})";
@@ -165,11 +155,10 @@ mod tests {
             let number = if number == 1 { String::new() } else { format!(".{number}") };
             std::fs::write(folder.join(format!("{FILE}{number}.broken")), "").expect("written");
         }
-        let mut app = testing::app_with(SettingsStore::in_folder(&folder));
-        let said: Vec<String> = app.world().resource::<MessageLog>().reported().map(str::to_owned).collect();
+        let mut app = app_on(&folder);
+        let said: Vec<&str> = app.world().resource::<MessageLog>().reported().collect();
         assert!(said.len() == 1 && said[0].contains("recent.ron cannot be read"), "{said:?}");
-        app.world_mut().resource_mut::<RecentSeeds>().push(Seed::classic(179));
-        app.update();
+        push(&mut app, [Seed::classic(179)]);
         assert_eq!(std::fs::read_to_string(folder.join(FILE)).expect("untouched"), "[17");
         assert!(app.world().resource::<SettingsStore>().data_dir.is_some());
     }

@@ -25,46 +25,51 @@ pub(super) fn walk_up(site: &Site, way: &WayIn, play: &mut Play, recording: &mut
 
 #[cfg(test)]
 mod tests {
-    use rootward_gen::Seed;
-    use rootward_rules::recording::Inputs;
+    use rootward_rules::{recording::Inputs, scene::TABLES};
 
     use super::*;
     use crate::{
-        app::testing::{app, load, wait_for_base},
-        host::states::Mode,
+        input::settings::Settings,
         session::{
-            begin::{StartOutside, begin, has_hardly_begun},
-            replay::recorder::Recorder,
-            save::career::Career,
+            begin::{Beginning, Facts, has_hardly_begun},
+            launch::{Launch, StartOutside},
+            replay::play_of,
+            save::{career::Career, daily::BaseOfDay},
         },
-        ui::screens::play::EnterBase,
-        world::base::current::CurrentBase,
+        world::base::load::{LoadSeed, make},
     };
 
     #[test]
-    fn a_campaign_begins_a_few_steps_from_the_door_and_its_recording_leads_there() {
+    fn a_campaign_begins_a_few_recorded_steps_from_the_door() {
         for next in [0, 2, 12] {
-            let seed = Seed::classic(next);
-            let mut app = app();
-            app.insert_resource(StartOutside::InCampaign);
-            app.world_mut().resource_mut::<Career>().next = next;
-            app.world_mut().write_message(EnterBase { seed, mode: Mode::Walk, campaign: true });
-            wait_for_base(&mut app, seed);
-            let play = app.world().resource::<Play>();
-            let way = app.world().resource::<CurrentBase>().way_in().expect("land").clone();
-            assert_eq!(way.steps(play.party.at), Some(STEPS_LEFT), "{seed}");
-            assert!(play.party.place.is_outside() && play.party.motion.is_rest() && has_hardly_begun(play));
-            let site = app.world().resource::<Site>();
-            let recording = &app.world().resource::<Recorder>().recording;
-            let mut again = begin(site, recording.terms, None, recording.outside);
-            let inputs: Inputs = recording.inputs.clone().into();
+            let career = Career { next, ..Career::default() };
+            let current = make(LoadSeed::of(career.seed()));
+            let site = Site::new(current.furnished().clone(), TABLES.clone());
+            let begun = |campaign| {
+                let facts = Facts {
+                    current: &current,
+                    tables: &TABLES,
+                    settings: &Settings::default(),
+                    launch: &Launch { outside: StartOutside::InCampaign, ..Launch::default() },
+                    career: &career,
+                    campaign,
+                    day: BaseOfDay::default(),
+                    before: None,
+                };
+                Beginning::of(&facts, &site, facts.kind(), None, None)
+            };
+            let Beginning { play, recording } = begun(true);
+            let steps = current.way_in().and_then(|way| way.steps(play.party.at));
+            assert_eq!(steps, Some(STEPS_LEFT), "{next}");
+            assert!(play.party.place.is_outside() && play.party.motion.is_rest() && has_hardly_begun(&play));
+            let recording = recording.expect("it is recorded");
+            let mut again = play_of(&site, &recording);
+            let inputs: Inputs = recording.inputs.into();
             inputs.for_each(|input| {
-                tick(site, &mut again, &input);
+                tick(&site, &mut again, &input);
             });
-            assert_eq!(again.fingerprint(), play.fingerprint(), "{seed}");
-            // A base outside the campaign begins inside.
-            load(&mut app, Seed::classic(179));
-            assert!(!app.world().resource::<Play>().party.place.is_outside());
+            assert_eq!(again.fingerprint(), play.fingerprint(), "{next}");
+            assert!(!begun(false).play.party.place.is_outside(), "a base outside the campaign begins inside");
         }
     }
 }

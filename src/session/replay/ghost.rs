@@ -16,6 +16,7 @@ use rootward_rules::{
 };
 
 use super::{
+    play_of,
     playback::Replayed,
     recording_files::{Kept, file_of},
 };
@@ -54,11 +55,7 @@ pub struct Ghost {
 impl Ghost {
     /// The ghost of a recording, before its first tick.
     pub fn of(site: &Site, recording: &Recording, own: bool) -> Self {
-        let mut play = Play::begin(site, recording.terms, recording.carried.as_ref());
-        if recording.outside {
-            play.land(site);
-        }
-        Self { play, inputs: recording.inputs.clone().into(), own }
+        Self { play: play_of(site, recording), inputs: recording.inputs.clone().into(), own }
     }
 
     /// The play of the ghost.
@@ -194,57 +191,38 @@ fn follow(
 
 #[cfg(test)]
 mod tests {
-    use rootward_bot::Bot;
     use rootward_gen::Heading;
-    use rootward_rules::{headless::Headless, tables::shipped};
 
     use super::*;
     use crate::{
-        app::testing::{app_in, key_of, tap, updates},
-        session::replay::recorder::Recorder,
+        app::testing::{app_in, key_of, load, said, tap, updates},
+        session::replay::{recorded, recorder::Recorder},
     };
 
     const SEED: Seed = Seed::classic(0);
 
-    /// Lets the bot play for some ticks. Returns the recording, and the cell and state after each tick.
-    fn walked(ticks: usize) -> (Recording, Vec<(rootward_gen::Pos, u32)>) {
-        let tables = Arc::new(shipped());
-        let mut recording = Recording::begin(SEED, &tables, false, None);
-        let mut game = Headless::new(SEED, tables);
-        let mut bot = Bot::default();
-        let mut stood = Vec::new();
-        for _ in 0..ticks {
-            let input = bot.decide(game.site(), game.play());
-            game.tick(input);
-            recording.note(game.play().tick, input, || game.play().fingerprint());
-            stood.push((game.play().party.at, game.play().fingerprint()));
-        }
-        recording.finish(game.play());
-        (recording, stood)
-    }
-
     #[test]
     fn a_ghost_stands_where_its_recording_stood_and_catches_up() {
-        let (recording, stood) = walked(300);
-        let site = Headless::new(SEED, Arc::new(shipped())).site().clone();
-        let mut ghost = Ghost::of(&site, &recording, true);
+        let (recording, stood) = recorded(SEED, 300);
+        let (site, _) = rootward_rules::scene::first_base(0);
+        let mut ghost = Ghost::of(site, &recording, true);
         for (tick, wanted) in (1..300).zip(&stood) {
-            assert!(ghost.follow(&site, tick), "{tick} of {}", ghost.play().tick);
+            assert!(ghost.follow(site, tick), "{tick} of {}", ghost.play().tick);
             assert_eq!((ghost.play().party.at, ghost.play().fingerprint()), *wanted, "tick {tick}");
         }
         // A continued play catches up at once.
-        let mut late = Ghost::of(&site, &recording, true);
-        assert!(late.follow(&site, 200));
+        let mut late = Ghost::of(site, &recording, true);
+        assert!(late.follow(site, 200));
         assert_eq!(late.play().fingerprint(), stood[199].1);
         // The ghost reports its end even if the play goes on.
-        assert!(!late.follow(&site, 1000));
+        assert!(!late.follow(site, 1000));
         assert_eq!(late.play().tick, 300);
         assert!(late.farewell().starts_with("Your best run ends here after 0:15"), "{}", late.farewell());
     }
 
     #[test]
-    fn a_play_and_its_recording_are_the_same_with_a_ghost_and_without() {
-        let (recording, stood) = walked(90);
+    fn a_ghost_changes_neither_play_nor_recording() {
+        let (recording, stood) = recorded(SEED, 90);
         let mut apps = [app_in(SEED), app_in(SEED)];
         apps[0].insert_resource(SentGhost { recording: Arc::new(recording), seed: SEED });
         apps[0].insert_resource(GhostDue);
@@ -273,14 +251,13 @@ mod tests {
         assert!(met > 10, "{met}");
         let [with, without] = apps.each_ref().map(|app| app.world().resource::<Recorder>().recording.clone());
         assert_eq!(with, without);
-        let log = apps[0].world().resource::<MessageLog>();
-        let said = |part: &str| log.latest(30).any(|line| line.text.contains(part));
-        assert!(said("ghost of the recording walks along") && said("The recording ends here after 0:04"));
+        assert_eq!(said(&apps[0], "ghost of the recording walks along"), 1);
+        assert_eq!(said(&apps[0], "The recording ends here after 0:04"), 1);
     }
 
     #[test]
     fn the_setting_switches_it_off_and_other_bases_have_none() {
-        let (recording, _) = walked(90);
+        let (recording, _) = recorded(SEED, 90);
         let mut app = app_in(SEED);
         app.insert_resource(SentGhost { recording: Arc::new(recording), seed: SEED });
         app.insert_resource(GhostDue);
@@ -290,7 +267,7 @@ mod tests {
         updates(&mut app, 2);
         assert!(!app.world().contains_resource::<Ghost>());
         app.world_mut().resource_mut::<Settings>().ghost = true;
-        crate::app::testing::load(&mut app, SEED.next());
+        load(&mut app, SEED.next());
         updates(&mut app, 2);
         assert!(!app.world().contains_resource::<Ghost>());
     }

@@ -1,7 +1,6 @@
 //! Plays a recording in the window. Its inputs replace the keys.
 
 use bevy::prelude::*;
-use rootward_gen::Seed;
 use rootward_rules::{
     order::TickInput,
     play::Play,
@@ -9,13 +8,6 @@ use rootward_rules::{
 };
 
 use crate::{host::messages::MessageLog, world::ticking::TickSystems};
-
-/// A recording that waits for the base of its seed. Its play begins in the same way.
-#[derive(Resource, Clone, Debug)]
-pub struct StartReplay {
-    pub recording: Recording,
-    pub seed: Seed,
-}
 
 /// Marks a play that began from a recording. It is never saved, even after the recording has ended.
 #[derive(Resource, Clone, Copy, Debug, Default)]
@@ -88,91 +80,55 @@ fn drift_at(tick: u32) -> String {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
-    use rootward_bot::Bot;
-    use rootward_rules::{headless::Headless, tables::shipped};
+    use rootward_gen::Seed;
 
     use super::*;
     use crate::{
-        app::testing::{app_with, mode, updates, wait_for_base},
-        host::{
-            files::store::{SettingsStore, tests::folder},
-            states::Mode,
-        },
-        ui::screens::{play::EnterBase, start::Briefings},
+        app::testing::{app, app_on, folder, is_replaying, mode, replay, said, updates, wait_until},
+        host::states::Mode,
+        session::replay::recorded,
+        ui::screens::start::Briefings,
     };
 
-    /// Lets the bot play for some ticks. Returns the recording and the play.
-    fn recorded(seed: Seed, ticks: usize) -> (Recording, Play) {
-        let tables = Arc::new(shipped());
-        let mut recording = Recording::begin(seed, &tables, false, None);
-        let mut game = Headless::new(seed, tables);
-        let mut bot = Bot::default();
-        for _ in 0..ticks {
-            let input = bot.decide(game.site(), game.play());
-            game.tick(input);
-            recording.note(game.play().tick, input, || game.play().fingerprint());
-        }
-        recording.finish(game.play());
-        let play = game.play().clone();
-        (recording, play)
-    }
+    const SEED: Seed = Seed::classic(0);
 
     #[test]
     fn an_end_that_differs_is_told() {
-        let seed = Seed::classic(0);
-        let (mut recording, end) = recorded(seed, 30);
+        let (mut recording, _) = recorded(SEED, 30);
         recording.end.as_mut().expect("it has ended").state ^= 1;
-        let mut app = app_with(SettingsStore::default());
-        app.insert_resource(StartReplay { recording, seed });
-        app.world_mut().write_message(EnterBase { seed, mode: Mode::Walk, campaign: false });
-        wait_for_base(&mut app, seed);
-        while app.world().contains_resource::<StartReplay>() || app.world().contains_resource::<Playback>() {
-            app.update();
-        }
-        let said = format!("From tick {} on, the run differs", end.tick);
-        assert!(app.world().resource::<MessageLog>().latest(20).any(|line| line.text.contains(&said)));
+        let mut app = app();
+        replay(&mut app, recording, SEED);
+        wait_until(&mut app, "the end of the recording", |app| !is_replaying(app));
+        assert_eq!(said(&app, "From tick 30 on, the run differs"), 1);
     }
 
     #[test]
-    fn a_play_that_is_over_before_its_recording_ends_it_and_says_so() {
-        let seed = Seed::classic(0);
-        let (recording, _) = recorded(seed, 60);
-        let mut app = app_with(SettingsStore::default());
-        app.insert_resource(StartReplay { recording, seed });
-        app.world_mut().write_message(EnterBase { seed, mode: Mode::Walk, campaign: false });
-        wait_for_base(&mut app, seed);
-        while app.world().contains_resource::<StartReplay>() {
-            app.update();
-        }
+    fn a_play_that_is_over_first_ends_its_recording() {
+        let mut app = app();
+        replay(&mut app, recorded(SEED, 60).0, SEED);
         for droid in &mut app.world_mut().resource_mut::<Play>().squad.droids {
             droid.points = 0;
         }
         updates(&mut app, 20);
-        assert!(app.world().resource::<Play>().is_over() && !app.world().contains_resource::<Playback>());
-        let mut said = app.world().resource::<MessageLog>().latest(20);
-        assert!(said.any(|line| line.text.contains("the run differs from its recording")));
+        assert!(app.world().resource::<Play>().is_over() && !is_replaying(&app));
+        assert_eq!(said(&app, "the run differs from its recording"), 1);
     }
 
     #[test]
-    fn a_recording_is_played_without_a_briefing_to_its_end_and_leaves_no_save() {
-        let seed = Seed::classic(0);
-        let (recording, end) = recorded(seed, 280);
+    fn a_replay_has_no_briefing_and_leaves_no_save() {
+        let (recording, stood) = recorded(SEED, 280);
         let folder = folder("replayed");
-        let mut app = app_with(SettingsStore::in_folder(&folder));
-        app.insert_resource(Briefings(true)).insert_resource(StartReplay { recording, seed });
-        app.world_mut().write_message(EnterBase { seed, mode: Mode::Walk, campaign: false });
-        wait_for_base(&mut app, seed);
-        while app.world().contains_resource::<StartReplay>() || app.world().contains_resource::<Playback>() {
-            app.update();
-            assert!(app.world().get_resource::<Play>().is_none_or(|play| play.tick <= end.tick));
-        }
+        let mut app = app_on(&folder);
+        app.insert_resource(Briefings(true));
+        replay(&mut app, recording, SEED);
+        wait_until(&mut app, "the end of the recording", |app| {
+            assert!(app.world().resource::<Play>().tick <= 280);
+            !is_replaying(app)
+        });
         assert_eq!(mode(&app), Some(Mode::Walk));
         let play = app.world().resource::<Play>();
-        assert_eq!((play.tick, play.fingerprint()), (end.tick, end.fingerprint()));
-        let said = app.world().resource::<MessageLog>().latest(20).any(|line| line.text.contains("drifts"));
-        assert!(!said);
+        assert_eq!((play.tick, Some(play.fingerprint())), (280, stood.last().map(|(_, state)| *state)));
+        assert_eq!(said(&app, "differs from its recording"), 0);
         updates(&mut app, 250);
         app.world_mut().write_message(AppExit::Success);
         app.update();

@@ -22,11 +22,8 @@ pub struct Recorder {
 
 impl Recorder {
     /// Continues a recording.
-    pub const fn new(recording: Recording) -> Self {
-        Self {
-            recording,
-            input: TickInput { fresh: None, held: None, fire: false, sleep: false, wish: None },
-        }
+    pub fn new(recording: Recording) -> Self {
+        Self { recording, input: TickInput::default() }
     }
 }
 
@@ -83,49 +80,37 @@ mod tests {
 
     use super::*;
     use crate::{
-        app::testing::{app_in_179, updates},
-        host::files::store::tests::folder,
+        app::testing::{app_in_179, folder, said, updates},
+        host::files::store::tests::write_at,
         world::{base::load::Restart, game_tables::TablesFolder},
     };
 
-    /// Writes a table into a folder, with a time after all others.
-    fn write(folder: &Path, name: &str, text: &str, age: u64) {
-        let path = folder.join(name);
-        fs::write(&path, text).expect("a table is written");
-        let file = fs::File::options().append(true).open(&path).expect("it is there");
-        file.set_modified(SystemTime::UNIX_EPOCH + Duration::from_secs(age)).expect("it gets younger");
-    }
-
     #[test]
-    fn an_edit_of_the_tables_ends_the_recording_and_says_so_and_the_next_play_is_recorded_again() {
+    fn edited_tables_end_the_recording() {
         let shipped = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/tables");
         let text = |name: &str| fs::read_to_string(shipped.join(name)).expect("a table");
         let edited = folder("edited_tables");
-        tables::FILES.iter().for_each(|name| write(&edited, name, &text(name), 1));
-        let mut app = app_in_179();
-        let said = |app: &App| {
-            app.world()
-                .resource::<MessageLog>()
-                .latest(20)
-                .filter(|line| line.text.contains("no longer recorded"))
-                .count()
+        let write = |name: &str, text: &str, second: u64| {
+            write_at(&edited.join(name), text, SystemTime::UNIX_EPOCH + Duration::from_secs(second));
         };
+        tables::FILES.iter().for_each(|name| write(name, &text(name), 1));
+        let mut app = app_in_179();
         app.insert_resource(TablesFolder::new(edited.clone()));
         updates(&mut app, 30);
         assert!(app.world().contains_resource::<Recorder>());
         let rules = text("rules.ron");
-        write(&edited, "rules.ron", &rules.replace("(sight: 9,", "(sight: 8,"), 2);
+        write("rules.ron", &rules.replace("(sight: 9,", "(sight: 8,"), 2);
         updates(&mut app, 30);
         assert_eq!(app.world().resource::<Site>().tables().dials.senses.sight, 8);
         assert!(!app.world().contains_resource::<Recorder>());
-        assert_eq!(said(&app), 1);
+        assert_eq!(said(&app, "no longer recorded"), 1);
         app.world_mut().write_message(Restart);
         updates(&mut app, 30);
         let (site, recorder) = (app.world().resource::<Site>(), app.world().resource::<Recorder>());
         assert_eq!(recorder.recording.tables, tables_number(site.tables()));
-        assert_eq!(said(&app), 0);
+        assert_eq!(said(&app, "no longer recorded"), 0);
         // A restored file is older than the others.
-        write(&edited, "rules.ron", &rules, 0);
+        write("rules.ron", &rules, 0);
         updates(&mut app, 30);
         assert_eq!(app.world().resource::<Site>().tables().dials.senses.sight, 9);
     }

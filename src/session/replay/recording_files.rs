@@ -43,7 +43,7 @@ pub fn file_of(store: &SettingsStore, seed: Seed, kept: Kept) -> Option<PathBuf>
         Kept::Best(Challenge::Captive) => "best".to_owned(),
         Kept::Best(challenge) => format!("best-{challenge}"),
     };
-    Some(store.data_dir.as_ref()?.join(RECORDINGS).join(format!("{}-{end}.ron", plain(seed))))
+    store.data_file(&format!("{RECORDINGS}/{}-{end}.ron", plain(seed)))
 }
 
 fn save_recording(
@@ -71,7 +71,7 @@ fn save_recording(
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
+    use std::{path::Path, sync::Arc};
 
     use rootward_rules::{
         recording::{
@@ -82,45 +82,34 @@ mod tests {
     };
 
     use super::*;
-    use crate::{
-        app::testing::{app_with, updates, wait_for_base},
-        host::{files::store::tests::folder, states::Mode},
-        ui::screens::play::EnterBase,
-    };
+    use crate::app::testing::{app_on, flush, folder, play_base, said, updates};
+
+    /// Plays base 17.3 with files in a folder, and ends the play with an event.
+    fn ended(folder: &Path, record: bool, end: PlayEvent) -> App {
+        let mut app = app_on(folder);
+        app.world_mut().resource_mut::<Settings>().record = record;
+        play_base(&mut app, Seed::classic(179), false);
+        updates(&mut app, 300);
+        app.world_mut().write_message(end);
+        app.update();
+        flush(&app);
+        app
+    }
 
     #[test]
-    fn the_recording_of_a_play_that_has_ended_is_a_file_that_plays_the_same() {
-        let seed = Seed::classic(179);
+    fn a_play_that_has_ended_is_recorded_in_a_file() {
         let folder = folder("recorded");
-        let mut app = app_with(SettingsStore::in_folder(&folder));
-        app.world_mut().write_message(EnterBase { seed, mode: Mode::Walk, campaign: false });
-        wait_for_base(&mut app, seed);
-        updates(&mut app, 300);
-        let tick = app.world().resource::<Play>().tick;
-        assert!(tick > 200, "{tick}");
-        app.world_mut().write_message(PlayEvent::Lost);
-        app.update();
-        app.world().resource::<Writer>().flush();
-        let path = folder.join("recordings").join("17.3-lost.ron");
+        let app = ended(&folder, true, PlayEvent::Lost);
         let tables = Arc::new(shipped());
-        let (recording, seed) = open(&path, &tables).expect("a recording");
-        assert!(matches!(check(&recording, seed, tables), Verdict::Same { ticks, .. } if ticks >= tick));
-        let said = app.world().resource::<MessageLog>().latest(5).any(|line| line.text.contains("17.3-lost"));
-        assert!(said);
+        let (recording, seed) = open(&folder.join("recordings/17.3-lost.ron"), &tables).expect("a recording");
+        assert!(matches!(check(&recording, seed, tables), Verdict::Same { ticks, .. } if ticks > 200));
+        assert_eq!(said(&app, "17.3-lost"), 1);
     }
 
     #[test]
     fn without_the_setting_nothing_is_recorded() {
-        let seed = Seed::classic(179);
         let folder = folder("unrecorded");
-        let mut app = app_with(SettingsStore::in_folder(&folder));
-        app.world_mut().resource_mut::<Settings>().record = false;
-        app.world_mut().write_message(EnterBase { seed, mode: Mode::Walk, campaign: false });
-        wait_for_base(&mut app, seed);
-        updates(&mut app, 50);
-        app.world_mut().write_message(PlayEvent::Won);
-        app.update();
-        app.world().resource::<Writer>().flush();
+        ended(&folder, false, PlayEvent::Won);
         assert!(!folder.join("recordings").exists());
     }
 }

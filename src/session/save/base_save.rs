@@ -70,6 +70,32 @@ pub struct BaseSave {
 }
 
 impl BaseSave {
+    /// The save of a play outside the campaign, without its recording and the picture's memory.
+    pub(super) fn of(seed: Seed, play: Play) -> Self {
+        Self {
+            version: VERSION,
+            generator: GENERATOR_VERSION,
+            seed: seed.to_string(),
+            campaign: false,
+            again: false,
+            day: None,
+            play,
+            recording: None,
+            picture: None,
+        }
+    }
+
+    /// Formats the save later, with the picture's memory.
+    pub(super) fn text_with(
+        mut self,
+        picture: PictureMemory,
+    ) -> impl FnOnce() -> Result<String, String> + Send + 'static {
+        move || {
+            self.picture = picture.to_text();
+            ron::to_string(&self).map_err(|error| error.to_string())
+        }
+    }
+
     /// The picture's memory. If it cannot be read, the log says so. The rest of the save stays valid.
     pub fn picture_memory(&self, log: &mut MessageLog) -> PictureMemory {
         let read = self.picture.as_ref().map(|text| PictureMemory::of_text(text, &self.play));
@@ -84,20 +110,13 @@ impl BaseSave {
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct InCampaign(pub bool);
 
-#[derive(Resource, Clone, Copy, Debug, Default)]
-struct SavedAt(u32);
-
-#[derive(Resource, Clone, Copy, Debug, Default)]
-struct ReadyAt(u32);
-
 pub(super) fn plugin(app: &mut App) {
     if platform::MAY_VANISH {
         let keep_ready = keep_ready.in_set(AppSystems::View).before(save_now_and_then);
-        app.init_resource::<ReadyAt>().add_systems(Update, keep_ready.run_if(has_play));
+        app.add_systems(Update, keep_ready.run_if(has_play));
     }
     app.init_resource::<InCampaign>()
         .init_resource::<BegunAs>()
-        .init_resource::<SavedAt>()
         .add_systems(FixedUpdate, note_order.in_set(TickSystems::Note))
         .add_systems(Update, save_now_and_then.in_set(AppSystems::View).run_if(has_play))
         // Moving from base to base stays on the same screen. No base arrives in the frame of its request.
@@ -162,7 +181,7 @@ pub fn file_of(store: &SettingsStore, seed: Seed, kind: SaveKind) -> Option<Path
         SaveKind::Single => SINGLE,
         SaveKind::Day => DAY,
     };
-    Some(store.data_dir.as_ref()?.join(SAVES).join(format!("{kind}{}.ron", plain(seed))))
+    store.data_file(&format!("{SAVES}/{kind}{}.ron", plain(seed)))
 }
 
 /// A base outside the campaign that can be continued.
@@ -216,7 +235,7 @@ pub fn forget_campaign(store: &SettingsStore, writer: &Writer) {
 }
 
 pub(super) fn saves(store: &SettingsStore) -> Vec<PathBuf> {
-    let folder = store.data_dir.as_ref().map(|folder| files_in(&folder.join(SAVES)));
+    let folder = store.data_file(SAVES).map(|folder| files_in(&folder));
     let mut files: Vec<_> = folder
         .into_iter()
         .flatten()
@@ -303,19 +322,27 @@ pub fn say_if_not_saved(hold: &FolderHold, log: &mut MessageLog) {
     }
 }
 
-fn save_now_and_then(play: Res<Play>, mut saved: ResMut<SavedAt>, parts: SaveParts) {
-    let due = play.tick >= saved.0 + SAVE_EVERY || play.tick < saved.0;
-    let over = play.is_over() && play.is_changed();
-    if due || over {
-        saved.0 = play.tick;
+/// Whether this many ticks have passed since the last time, or the play is another one. Then its tick is noted.
+fn is_due(play: &Play, every: u32, last: &mut u32) -> bool {
+    let due = play.tick >= *last + every || play.tick < *last;
+    if due {
+        *last = play.tick;
+    }
+    due
+}
+
+fn save_now_and_then(play: Res<Play>, mut saved: Local<u32>, parts: SaveParts) {
+    if is_due(&play, SAVE_EVERY, &mut saved) {
+        parts.save();
+    } else if play.is_over() && play.is_changed() {
+        *saved = play.tick;
         parts.save();
     }
 }
 
 /// Prepares a save every second of play, on platforms where the game may end without notice.
-fn keep_ready(play: Res<Play>, mut ready: ResMut<ReadyAt>, parts: SaveParts) {
-    if play.tick >= ready.0 + READY_EVERY || play.tick < ready.0 {
-        ready.0 = play.tick;
+fn keep_ready(play: Res<Play>, mut ready: Local<u32>, parts: SaveParts) {
+    if is_due(&play, READY_EVERY, &mut ready) {
         parts.keep_ready();
     }
 }
@@ -400,22 +427,13 @@ impl SaveParts<'_> {
         if !self.begun.acted && !play.helped {
             return Due::Nothing;
         }
-        let picture = PictureMemory::of(&self.sight, &self.traces);
-        let mut save = BaseSave {
-            version: VERSION,
-            generator: GENERATOR_VERSION,
-            seed: seed.to_string(),
+        let save = BaseSave {
             campaign: self.begun.campaign,
             again: self.run.again,
             day: self.begun.day.0.filter(|_| kind == SaveKind::Day),
-            play: (**play).clone(),
             recording: self.recorder.as_ref().map(|recorder| recorder.recording.clone()),
-            picture: None,
+            ..BaseSave::of(seed, (**play).clone())
         };
-        let text = move || {
-            save.picture = picture.to_text();
-            ron::to_string(&save).map_err(|error| error.to_string())
-        };
-        Due::Write(path, Box::new(text))
+        Due::Write(path, Box::new(save.text_with(PictureMemory::of(&self.sight, &self.traces))))
     }
 }

@@ -1,8 +1,8 @@
 //! The campaign and the best scores, in one file.
 
-use std::{collections::BTreeMap, path::PathBuf};
+use std::collections::BTreeMap;
 
-use bevy::{ecs::system::SystemParam, prelude::*};
+use bevy::prelude::*;
 use rootward_gen::Seed;
 use rootward_rules::{
     chips::{Chip, Chips},
@@ -23,6 +23,7 @@ use super::{
 use crate::{
     host::{
         files::{
+            SaveFiles,
             hold::{FolderHold, TakeFolder},
             store::{self, SettingsStore, from_sealed},
             writer::Writer,
@@ -38,6 +39,7 @@ use crate::{
 /// The version of the file format.
 pub const VERSION: u16 = 2;
 
+const FILE: &str = "career.ron";
 /// The lock file in the data folder. A game locks it while it reads, extends and writes the campaign.
 const LOCK: &str = "career.lock";
 
@@ -128,9 +130,21 @@ impl Career {
     }
 
     /// Sets the challenge from the campaign's next base on, and saves it.
-    pub fn set_challenge(&mut self, challenge: Challenge, files: &CareerFiles) {
+    pub fn set_challenge(&mut self, challenge: Challenge, files: &SaveFiles) {
         self.challenge = challenge;
-        files.write(self);
+        self.write(files);
+    }
+
+    /// Merges the file into the campaign before writing, because another game may have changed it.
+    fn write(&self, files: &SaveFiles) {
+        let Some(path) = files.store.data_file(FILE) else { return };
+        let (mut career, leads) = (self.clone(), !files.hold.is_ours());
+        files.writer.share(path, LOCK, move |path| {
+            if let Some(theirs) = store::peek(path, of_text) {
+                career.merge(theirs, leads);
+            }
+            store::to_text(&career)
+        });
     }
 
     /// Adds another game's better scores. Adds its campaign if it `leads`.
@@ -191,17 +205,13 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-fn file(store: &SettingsStore) -> Option<PathBuf> {
-    Some(store.data_dir.as_ref()?.join("career.ron"))
-}
-
 fn read(
     store: Res<SettingsStore>,
     mut career: ResMut<Career>,
     mut writer: ResMut<Writer>,
     mut log: ResMut<MessageLog>,
 ) {
-    let Some(path) = file(&store) else { return };
+    let Some(path) = store.data_file(FILE) else { return };
     if let Some(found) = writer.read(path, of_text, &mut log) {
         *career = found;
     }
@@ -220,7 +230,7 @@ fn read_again(
     writer: Res<Writer>,
     mut career: ResMut<Career>,
 ) {
-    let Some(path) = file(&store).filter(|_| !hold.is_ours() || hold.is_changed()) else { return };
+    let Some(path) = store.data_file(FILE).filter(|_| !hold.is_ours() || hold.is_changed()) else { return };
     writer.flush();
     if let Some(theirs) = store::peek(&path, of_text) {
         career.merge(theirs, true);
@@ -232,7 +242,7 @@ fn note_end(
     play: Res<Play>,
     site: Res<Site>,
     (campaign, run): (Res<InCampaign>, Res<RunHome>),
-    files: CareerFiles,
+    files: SaveFiles,
     mut career: ResMut<Career>,
 ) {
     let won = events.read().filter(|event| **event == PlayEvent::Won).count() > 0;
@@ -240,11 +250,11 @@ fn note_end(
         return;
     }
     career.note_win(&site, &play, campaign.0 && files.hold.is_ours(), run.again);
-    files.write(&career);
+    career.write(&files);
 }
 
 /// Begins a new campaign. It removes the old saves and keeps the best scores.
-pub fn begin_new_campaign(mut career: ResMut<Career>, files: CareerFiles) {
+pub fn begin_new_campaign(mut career: ResMut<Career>, files: SaveFiles) {
     if !files.hold.is_ours() {
         return;
     }
@@ -253,40 +263,18 @@ pub fn begin_new_campaign(mut career: ResMut<Career>, files: CareerFiles) {
     base_save::forget_campaign(&files.store, &files.writer);
     // The first base is next and must not find its old save.
     files.writer.flush();
-    files.write(&career);
+    career.write(&files);
 }
 
 /// Sets the challenge from the campaign's next base on.
-pub fn set_challenge(In(challenge): In<Challenge>, mut career: ResMut<Career>, files: CareerFiles) {
+pub fn set_challenge(In(challenge): In<Challenge>, mut career: ResMut<Career>, files: SaveFiles) {
     if career.challenge != challenge {
         career.set_challenge(challenge, &files);
     }
 }
 
 /// Takes a chip if it is on offer.
-pub fn take_chip(In(chip): In<Chip>, mut career: ResMut<Career>, files: CareerFiles) {
+pub fn take_chip(In(chip): In<Chip>, mut career: ResMut<Career>, files: SaveFiles) {
     career.take_chip(chip);
-    files.write(&career);
-}
-
-/// The files of the campaign.
-#[derive(SystemParam)]
-pub struct CareerFiles<'w> {
-    store: Res<'w, SettingsStore>,
-    hold: Res<'w, FolderHold>,
-    writer: Res<'w, Writer>,
-}
-
-impl CareerFiles<'_> {
-    /// Merges the file into the campaign before writing, because another game may have changed it.
-    fn write(&self, career: &Career) {
-        let Some(path) = file(&self.store) else { return };
-        let (mut career, leads) = (career.clone(), !self.hold.is_ours());
-        self.writer.share(path, LOCK, move |path| {
-            if let Some(theirs) = store::peek(path, of_text) {
-                career.merge(theirs, leads);
-            }
-            store::to_text(&career)
-        });
-    }
+    career.write(&files);
 }

@@ -3,23 +3,18 @@
 
 use std::path::PathBuf;
 
-use bevy::{ecs::system::SystemParam, prelude::*};
-use rootward_gen::{GENERATOR_VERSION, Seed};
+use bevy::prelude::*;
+use rootward_gen::Seed;
 use rootward_presentation::shown::Sight;
 use rootward_rules::{events::PlayEvent, play::Play, site::Site};
 
 use super::{
-    base_save::{self, BaseSave, InCampaign, VERSION},
+    base_save::{self, BaseSave, InCampaign},
     picture::PictureMemory,
 };
 use crate::{
     host::{
-        files::{
-            hold::{FolderHold, SAVES},
-            plain,
-            store::SettingsStore,
-            writer::Writer,
-        },
+        files::{SaveFiles, hold::SAVES, plain, store::SettingsStore, writer::Writer},
         messages::MessageLog,
     },
     session::replay::playback::Replayed,
@@ -47,7 +42,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// The file of a base.
 pub fn file_of(store: &SettingsStore, seed: Seed) -> Option<PathBuf> {
-    Some(store.data_dir.as_ref()?.join(SAVES).join(format!("charge-{}.ron", plain(seed))))
+    store.data_file(&format!("{SAVES}/charge-{}.ron", plain(seed)))
 }
 
 /// Reads the save of a base, if there is a valid one. An invalid one is reported.
@@ -88,13 +83,6 @@ fn is_offered_in(site: &Site) -> bool {
     site.base().seed().mission_and_base().0 == MISSION && site.furnished().design().is_none()
 }
 
-#[derive(SystemParam)]
-struct ChargeFiles<'w> {
-    store: Res<'w, SettingsStore>,
-    hold: Res<'w, FolderHold>,
-    writer: Res<'w, Writer>,
-}
-
 /// Saves the play when its charge is set, and removes the save when the base is won.
 fn follow(
     mut events: MessageReader<PlayEvent>,
@@ -102,7 +90,7 @@ fn follow(
     campaign: Res<InCampaign>,
     replayed: Option<Res<Replayed>>,
     (sight, traces): (Res<Sight>, Res<Traces>),
-    files: ChargeFiles,
+    files: SaveFiles,
     mut run: ResMut<RunHome>,
 ) {
     let counts = campaign.0 && replayed.is_none() && is_offered_in(&site) && files.hold.is_ours();
@@ -112,22 +100,8 @@ fn follow(
                 let seed = site.base().seed();
                 let Some(path) = file_of(&files.store, seed) else { continue };
                 run.kept = true;
-                let picture = PictureMemory::of(&sight, &traces);
-                let mut save = BaseSave {
-                    version: VERSION,
-                    generator: GENERATOR_VERSION,
-                    seed: seed.to_string(),
-                    campaign: true,
-                    again: true,
-                    day: None,
-                    play: play.clone(),
-                    recording: None,
-                    picture: None,
-                };
-                files.writer.save(path, move || {
-                    save.picture = picture.to_text();
-                    ron::to_string(&save).map_err(|error| error.to_string())
-                });
+                let save = BaseSave { campaign: true, again: true, ..BaseSave::of(seed, play.clone()) };
+                files.writer.save(path, save.text_with(PictureMemory::of(&sight, &traces)));
             }
             PlayEvent::Won if counts => {
                 run.kept = false;
@@ -143,53 +117,54 @@ mod tests {
     use std::{fs, path::Path};
 
     use bevy::ecs::system::RunSystemOnce;
-    use rootward_rules::{objective::Stage, party::token::Token, tables::items::ItemName};
+    use rootward_gen::{Heading, Thing};
+    use rootward_rules::{
+        objective::Stage,
+        order::{Order, TickInput},
+        party::token::Token,
+        scene::Scene,
+        tables::items::ItemName,
+    };
 
     use super::*;
     use crate::{
-        app::testing::{app_with, mode, updates, wait_for_base},
-        host::{
-            files::store::tests::folder,
-            states::{Mode, Screen},
-        },
+        app::testing::{app_on, flush, folder, leave, mode, play_base, said, set_mode, updates},
+        host::states::Mode,
         session::{
             replay::recorder::Recorder,
             save::career::{Career, begin_new_campaign},
         },
-        ui::screens::play::EnterBase,
         world::base::load::Restart,
     };
 
     const FIRST: Seed = Seed::classic(0);
+    const FILE: &str = "saves/charge-1.0.ron";
 
-    fn entered(folder: &Path) -> App {
-        let mut app = app_with(SettingsStore::in_folder(folder));
-        enter(&mut app);
-        app
-    }
-
-    fn enter(app: &mut App) {
-        app.world_mut().write_message(EnterBase { seed: FIRST, mode: Mode::Walk, campaign: true });
-        wait_for_base(app, FIRST);
+    fn enter(app: &mut App, campaign: bool) {
+        play_base(app, FIRST, campaign);
         updates(app, 3);
     }
 
-    fn said(app: &App, part: &str) -> usize {
-        app.world().resource::<MessageLog>().latest(30).filter(|line| line.text.contains(part)).count()
+    fn entered(folder: &Path) -> App {
+        let mut app = app_on(folder);
+        enter(&mut app, true);
+        app
     }
 
-    fn path_in(folder: &Path) -> PathBuf {
-        file_of(&SettingsStore::in_folder(folder), FIRST).expect("there is a folder")
+    fn run(app: &App) -> RunHome {
+        *app.world().resource::<RunHome>()
+    }
+
+    fn is_burning(app: &App) -> bool {
+        app.world().resource::<Play>().objective.is_meltdown()
     }
 
     /// Sets the charge of the first base with the probe in hand. Returns the kept state.
     fn charged(app: &mut App) -> u32 {
         let site = app.world().resource::<Site>().clone();
-        let generators =
-            site.records().iter().filter(|record| record.thing == rootward_gen::Thing::Generator);
-        let mut sides = generators.flat_map(|record| {
-            rootward_gen::Heading::ALL.map(|heading| (record.at.step(heading.back()), heading))
-        });
+        let generators = site.records().iter().filter(|record| record.thing == Thing::Generator);
+        let mut sides = generators
+            .flat_map(|record| Heading::ALL.map(|heading| (record.at.step(heading.back()), heading)));
         let (at, facing) = sides.find(|&(at, _)| site.floor().contains(at)).expect("a way to the generators");
         let mut play = app.world_mut().resource_mut::<Play>();
         play.party = Token::at(play.party.place, at, facing);
@@ -197,14 +172,11 @@ mod tests {
         play.pack.set(ItemName::Probe, 1);
         play.pack.set(ItemName::Explosives, 1);
         app.update();
-        app.world_mut().resource_mut::<rootward_rules::order::TickInput>().fresh =
-            Some(rootward_rules::order::Order::Act);
+        app.world_mut().resource_mut::<TickInput>().fresh = Some(Order::Act);
         app.update();
-        let play = app.world().resource::<Play>();
-        assert!(play.objective.is_meltdown());
-        let mark = play.fingerprint();
-        app.world().resource::<Writer>().flush();
-        mark
+        assert!(is_burning(app));
+        flush(app);
+        app.world().resource::<Play>().fingerprint()
     }
 
     fn lose(app: &mut App) {
@@ -212,7 +184,7 @@ mod tests {
         app.world_mut().resource_mut::<Play>().squad.droids.iter_mut().for_each(|droid| droid.points = 0);
         updates(app, 3);
         assert_eq!(app.world().resource::<Play>().objective.stage, Stage::Lost);
-        app.world().resource::<Writer>().flush();
+        flush(app);
     }
 
     /// The first base, lost on the run home after its charge was set.
@@ -227,37 +199,35 @@ mod tests {
         app.world_mut().resource_mut::<RunHome>().wanted = true;
         app.world_mut().write_message(Restart);
         // No tick runs in the frame in which the play begins.
-        app.world_mut().resource_mut::<NextState<Mode>>().set(Mode::Paused);
-        updates(app, 2);
+        set_mode(app, Mode::Paused);
+        app.update();
     }
 
     #[test]
-    fn who_is_lost_on_the_run_home_goes_on_from_the_charge_also_after_the_program_has_ended() {
+    fn a_lost_run_home_continues_from_the_charge() {
         let folder = folder("again");
         let mut app = entered(&folder);
         let kept = charged(&mut app);
         assert!(app.world().contains_resource::<Recorder>());
         lose(&mut app);
-        assert!(app.world().resource::<RunHome>().kept);
+        assert!(run(&app).kept);
         again(&mut app);
         assert_eq!(app.world().resource::<Play>().fingerprint(), kept);
-        assert!(app.world().resource::<RunHome>().again && !app.world().contains_resource::<Recorder>());
+        assert!(run(&app).again && !app.world().contains_resource::<Recorder>());
         assert_eq!(said(&app, "not recorded"), 1);
         // The run is lost again, and the program ends.
-        app.world_mut().resource_mut::<NextState<Mode>>().set(Mode::Walk);
+        set_mode(&mut app, Mode::Walk);
         lose(&mut app);
         drop(app);
         let mut next = entered(&folder);
-        assert!(next.world().resource::<RunHome>().kept && !next.world().resource::<RunHome>().again);
-        assert!(!next.world().resource::<Play>().objective.is_meltdown());
+        assert!(run(&next).kept && !run(&next).again && !is_burning(&next));
         again(&mut next);
         assert_eq!(next.world().resource::<Play>().fingerprint(), kept);
     }
 
     #[test]
-    fn the_clock_waits_for_a_key_of_who_goes_on_from_the_charge() {
-        let folder = folder("again-waits");
-        let mut app = lost_at_home(&folder);
+    fn the_clock_of_a_continued_run_waits_for_a_key() {
+        let mut app = lost_at_home(&folder("again-waits"));
         updates(&mut app, 40);
         assert_eq!(mode(&app), Some(Mode::Debriefing));
         app.world_mut().resource_mut::<RunHome>().wanted = true;
@@ -268,33 +238,30 @@ mod tests {
         let waits = tick(&app);
         updates(&mut app, 20);
         assert_eq!(tick(&app), waits);
-        app.world_mut().resource_mut::<NextState<Mode>>().set(Mode::Walk);
+        set_mode(&mut app, Mode::Walk);
         updates(&mut app, 10);
         assert!(mode(&app) == Some(Mode::Walk) && tick(&app) > waits, "it is asked once");
     }
 
     #[test]
-    fn a_run_that_is_left_and_continued_is_still_one_from_the_charge() {
+    fn a_run_that_is_left_is_still_one_from_the_charge() {
         let folder = folder("again-left");
         let mut app = lost_at_home(&folder);
         again(&mut app);
-        app.world_mut().resource_mut::<NextState<Mode>>().set(Mode::Walk);
+        set_mode(&mut app, Mode::Walk);
         updates(&mut app, 10);
-        app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Title);
-        app.update();
-        app.world().resource::<Writer>().flush();
+        leave(&mut app);
         drop(app);
         let next = entered(&folder);
-        assert!(next.world().resource::<Play>().objective.is_meltdown());
-        assert!(next.world().resource::<RunHome>().again && !next.world().contains_resource::<Recorder>());
+        assert!(is_burning(&next) && run(&next).again && !next.world().contains_resource::<Recorder>());
     }
 
     #[test]
-    fn it_counts_for_the_campaign_and_for_no_score_and_goes_when_the_base_is_won() {
+    fn a_win_from_the_charge_counts_only_for_the_campaign() {
         let folder = folder("again-won");
         let mut app = lost_at_home(&folder);
         again(&mut app);
-        app.world_mut().resource_mut::<NextState<Mode>>().set(Mode::Walk);
+        set_mode(&mut app, Mode::Walk);
         let hatch = app.world().resource::<Site>().base().entrance();
         let mut play = app.world_mut().resource_mut::<Play>();
         play.party = Token::at(play.party.place, hatch, play.party.facing);
@@ -302,56 +269,47 @@ mod tests {
         assert!(matches!(app.world().resource::<Play>().objective.stage, Stage::Won { .. }));
         let career = app.world().resource::<Career>();
         assert_eq!((career.next, career.best_of(FIRST)), (1, None));
-        app.world().resource::<Writer>().flush();
-        assert!(!path_in(&folder).exists() && !app.world().resource::<RunHome>().kept);
+        flush(&app);
+        assert!(!folder.join(FILE).exists() && !run(&app).kept);
     }
 
     #[test]
-    fn a_start_from_the_beginning_and_a_new_campaign_give_it_up() {
+    fn a_restart_and_a_new_campaign_give_the_save_up() {
         for new_campaign in [false, true] {
             let folder = folder(&format!("again-given-up-{new_campaign}"));
-            let mut app = entered(&folder);
-            charged(&mut app);
-            lose(&mut app);
-            assert!(path_in(&folder).exists());
+            let mut app = lost_at_home(&folder);
+            assert!(folder.join(FILE).exists());
             if new_campaign {
                 app.world_mut().run_system_once(begin_new_campaign).expect("it can run");
             } else {
                 app.world_mut().write_message(Restart);
                 updates(&mut app, 2);
-                assert!(!app.world().resource::<RunHome>().kept);
+                assert!(!run(&app).kept);
             }
-            app.world().resource::<Writer>().flush();
-            assert!(!path_in(&folder).exists(), "{new_campaign}");
+            flush(&app);
+            assert!(!folder.join(FILE).exists(), "{new_campaign}");
         }
     }
 
     #[test]
-    fn a_damaged_save_is_named_in_one_sentence_and_the_base_begins_from_its_start() {
+    fn a_damaged_charge_save_is_told_and_ignored() {
         let folder = folder("again-damaged");
-        let app = lost_at_home(&folder);
-        drop(app);
-        let text = fs::read_to_string(path_in(&folder)).expect("a save");
-        fs::write(path_in(&folder), text.replacen("again:true", "again:trux", 1)).expect("written");
+        drop(lost_at_home(&folder));
+        let text = fs::read_to_string(folder.join(FILE)).expect("a save");
+        fs::write(folder.join(FILE), text.replacen("again:true", "again:trux", 1)).expect("written");
         let app = entered(&folder);
         assert_eq!(said(&app, "charge-1.0.ron cannot be read"), 1);
-        assert!(
-            !app.world().resource::<RunHome>().kept
-                && !app.world().resource::<Play>().objective.is_meltdown()
-        );
-        assert!(path_in(&folder).with_extension("ron.broken").exists());
+        assert!(!run(&app).kept && !is_burning(&app));
+        assert!(folder.join("saves/charge-1.0.ron.broken").exists());
     }
 
     #[test]
-    fn single_bases_and_later_missions_keep_none() {
+    fn single_bases_and_later_missions_keep_no_charge() {
         let folder = folder("again-single");
-        let mut app = app_with(SettingsStore::in_folder(&folder));
-        app.world_mut().write_message(EnterBase { seed: FIRST, mode: Mode::Walk, campaign: false });
-        wait_for_base(&mut app, FIRST);
-        updates(&mut app, 3);
+        let mut app = app_on(&folder);
+        enter(&mut app, false);
         charged(&mut app);
-        assert!(!path_in(&folder).exists() && !app.world().resource::<RunHome>().kept);
-        let site = crate::app::testing::app_in(Seed::classic(11)).world().resource::<Site>().clone();
-        assert!(!is_offered_in(&site));
+        assert!(!folder.join(FILE).exists() && !run(&app).kept);
+        assert!(is_offered_in(Scene::new(0).site()) && !is_offered_in(Scene::new(11).site()));
     }
 }

@@ -7,7 +7,7 @@ use std::{
     sync::{Arc, Mutex},
 };
 
-use bevy::{ecs::system::SystemParam, prelude::*};
+use bevy::prelude::*;
 use rootward_files::write_keeping;
 use rootward_gen::Seed;
 use rootward_rules::{
@@ -29,6 +29,7 @@ use super::{
 use crate::{
     host::{
         files::{
+            SaveFiles,
             hold::TakeFolder,
             store::{self, SettingsStore, from_sealed},
             writer::Writer,
@@ -273,17 +274,13 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-fn path(store: &SettingsStore) -> Option<PathBuf> {
-    Some(store.data_dir.as_ref()?.join(FILE))
-}
-
 fn read(
     store: Res<SettingsStore>,
     mut played: ResMut<Played>,
     mut writer: ResMut<Writer>,
     mut log: ResMut<MessageLog>,
 ) {
-    let Some(path) = path(&store) else { return };
+    let Some(path) = store.data_file(FILE) else { return };
     if let Some(found) = writer.read(path, of_text, &mut log) {
         *played = found;
     }
@@ -292,47 +289,38 @@ fn read(
 /// Reads the runs that another game has added.
 fn read_again(store: Res<SettingsStore>, writer: Res<Writer>, mut played: ResMut<Played>) {
     writer.flush();
-    if let Some(found) = path(&store).and_then(|path| store::peek(&path, of_text)) {
+    if let Some(found) = store.data_file(FILE).and_then(|path| store::peek(&path, of_text)) {
         played.set_if_neq(found);
     }
 }
 
-#[derive(SystemParam)]
-struct PlayedFiles<'w> {
-    store: Res<'w, SettingsStore>,
-    writer: Res<'w, Writer>,
-}
-
-impl PlayedFiles<'_> {
-    /// Adds a run to the file's list. The recording of a best run replaces the previous one.
-    fn add(&self, new: NewRun, ours: &Played, recording: Option<(PathBuf, Recording)>) {
-        let Some(path) = path(&self.store) else { return };
-        let (ours, best_here) = (ours.clone(), ours.has_best(&new));
-        let fault = Arc::new(Mutex::new(Ok(())));
-        let (to_tell, file) = (fault.clone(), recording.as_ref().map(|(file, _)| file.clone()));
-        self.writer.share(path, LOCK, move |path| {
-            let (all, best) = match store::peek(path, of_text) {
-                Some(mut theirs) => {
-                    let best = theirs.note(&new);
-                    (theirs, best)
-                }
-                None => (ours, best_here),
-            };
-            // This happens under the lock, so that list and recording belong to the same run.
-            if let Some((file, recording)) = recording.filter(|_| best)
-                && let Ok(mut fault) = fault.lock()
-            {
-                let bytes = recording.write();
-                *fault = bytes.and_then(|text| {
-                    write_keeping(&file, text.as_bytes()).map_err(|error| error.to_string())
-                });
+/// Adds a run to the file's list. The recording of a best run replaces the previous one.
+fn add(files: &SaveFiles, new: NewRun, ours: &Played, recording: Option<(PathBuf, Recording)>) {
+    let Some(path) = files.store.data_file(FILE) else { return };
+    let (ours, best_here) = (ours.clone(), ours.has_best(&new));
+    let fault = Arc::new(Mutex::new(Ok(())));
+    let (to_tell, file) = (fault.clone(), recording.as_ref().map(|(file, _)| file.clone()));
+    files.writer.share(path, LOCK, move |path| {
+        let (all, best) = match store::peek(path, of_text) {
+            Some(mut theirs) => {
+                let best = theirs.note(&new);
+                (theirs, best)
             }
-            store::to_text(&all)
-        });
-        // A fault of the recording belongs to its own file.
-        if let Some(file) = file {
-            self.writer.run(file, move |_| to_tell.lock().map_or(Ok(()), |fault| fault.clone()));
+            None => (ours, best_here),
+        };
+        // This happens under the lock, so that list and recording belong to the same run.
+        if let Some((file, recording)) = recording.filter(|_| best)
+            && let Ok(mut fault) = fault.lock()
+        {
+            let bytes = recording.write();
+            *fault = bytes
+                .and_then(|text| write_keeping(&file, text.as_bytes()).map_err(|error| error.to_string()));
         }
+        store::to_text(&all)
+    });
+    // A fault of the recording belongs to its own file.
+    if let Some(file) = file {
+        files.writer.run(file, move |_| to_tell.lock().map_or(Ok(()), |fault| fault.clone()));
     }
 }
 
@@ -342,7 +330,7 @@ fn note_end(
     (campaign, run_home): (Res<InCampaign>, Res<RunHome>),
     today: Res<BaseOfDay>,
     recorder: Option<Res<Recorder>>,
-    files: PlayedFiles,
+    files: SaveFiles,
     mut played: ResMut<Played>,
 ) {
     let ended = events.read().any(|event| matches!(event, PlayEvent::Won | PlayEvent::Lost));
@@ -362,7 +350,7 @@ fn note_end(
         recording.finish(&play);
         (path, recording)
     });
-    files.add(new, &played, recording);
+    add(&files, new, &played, recording);
 }
 
 #[cfg(test)]
@@ -370,18 +358,14 @@ mod tests {
     use rootward_files::seal;
 
     use super::*;
-    use crate::{
-        app::testing::{app_with, updates, wait_for_base},
-        host::{files::store::tests::folder, states::Mode},
-        ui::screens::play::EnterBase,
-    };
+    use crate::app::testing::{app_on, flush, folder, play_base, updates};
 
     fn new_run(seed: Seed, run: Run) -> NewRun {
         NewRun { seed, challenge: Challenge::Captive, today: 20_000, day: Some(20_000), run }
     }
 
     #[test]
-    fn a_win_beats_what_was_lost_and_what_came_farther_beats_what_did_not() {
+    fn wins_and_farther_runs_are_better() {
         let far = Run { probe: true, seen: 10, ..Run::default() };
         let wide = Run { seen: 90, ..Run::default() };
         let won = Run { won: true, score: 900, ..Run::default() };
@@ -425,23 +409,22 @@ mod tests {
     }
 
     #[test]
-    fn a_base_that_was_lost_is_in_the_list_with_the_recording_of_its_best_run() {
+    fn a_lost_base_is_listed_with_its_recording() {
         let seed = Seed::classic(179);
         let folder = folder("played");
-        let mut app = app_with(SettingsStore::in_folder(&folder));
-        app.world_mut().write_message(EnterBase { seed, mode: Mode::Walk, campaign: false });
-        wait_for_base(&mut app, seed);
+        let mut app = app_on(&folder);
+        play_base(&mut app, seed, false);
         updates(&mut app, 60);
         app.world_mut().resource_mut::<Play>().objective.stage = Stage::Lost;
         app.world_mut().write_message(PlayEvent::Lost);
         app.update();
-        app.world().resource::<Writer>().flush();
+        flush(&app);
         let played = app.world().resource::<Played>().clone();
         let base = played.of(seed, Challenge::Captive).expect("it was played");
         assert_eq!((base.plays, base.wins, base.best.won), (1, 0, false));
         assert!(folder.join("recordings").join("17.3-best.ron").exists());
         // The next game reads it.
-        let next = app_with(SettingsStore::in_folder(&folder));
+        let next = app_on(&folder);
         assert_eq!(*next.world().resource::<Played>(), played);
         // A play with console help is not in it.
         app.world_mut().resource_mut::<Play>().helped = true;

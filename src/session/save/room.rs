@@ -50,11 +50,8 @@ mod tests {
 
     use super::*;
     use crate::{
-        app::testing::{app_with, enter, load, tap, updates},
-        host::{
-            files::{store::tests::folder, writer::Writer},
-            states::Screen,
-        },
+        app::testing::{app_on, enter, folder, leave, load, tap, updates},
+        host::files::store::tests::write_at,
         input::settings::Settings,
         world::base::load::Restart,
     };
@@ -66,16 +63,18 @@ mod tests {
         names
     }
 
-    fn leave(app: &mut App) {
-        app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Title);
-        app.update();
-        app.world().resource::<Writer>().flush();
+    /// Gives an order in a base and leaves it, because only then the base is saved.
+    fn save(app: &mut App, seed: Seed) {
+        enter(app, seed);
+        tap(app, KeyCode::KeyS);
+        updates(app, 5);
+        leave(app);
     }
 
     #[test]
     fn untouched_bases_leave_no_save() {
         let folder = folder("untouched");
-        let mut app = app_with(SettingsStore::in_folder(&folder));
+        let mut app = app_on(&folder);
         enter(&mut app, Seed::classic(0));
         for number in 1..4 {
             updates(&mut app, 250);
@@ -105,22 +104,12 @@ mod tests {
     #[test]
     fn the_oldest_single_saves_go() {
         let folder = folder("too-many-saves");
-        let mut app = app_with(SettingsStore::in_folder(&folder));
+        let mut app = app_on(&folder);
         app.world_mut().resource_mut::<Settings>().saved_bases = 10;
-        enter(&mut app, Seed::classic(3));
-        tap(&mut app, KeyCode::KeyS);
-        updates(&mut app, 5);
-        leave(&mut app);
+        save(&mut app, Seed::classic(3));
         let text = fs::read_to_string(folder.join("saves/base-1.3.ron")).expect("a save");
         let put = |name: &str, text: &str, age: u64| {
-            let path = folder.join(SAVES).join(name);
-            fs::write(&path, text).expect("written");
-            let time = SystemTime::now() - Duration::from_secs(age);
-            fs::File::options()
-                .append(true)
-                .open(&path)
-                .and_then(|file| file.set_modified(time))
-                .expect("aged");
+            write_at(&folder.join(SAVES).join(name), text, SystemTime::now() - Duration::from_secs(age));
         };
         put("campaign-1.0.ron", &text, 999);
         put("charge-1.0.ron", &text, 999);
@@ -130,10 +119,7 @@ mod tests {
         for age in 0..9 {
             put(&format!("{}-2.{age}.ron", if age % 2 == 0 { "base" } else { "day" }), &text, 100 + age);
         }
-        enter(&mut app, Seed::classic(4));
-        tap(&mut app, KeyCode::KeyS);
-        updates(&mut app, 5);
-        leave(&mut app);
+        save(&mut app, Seed::classic(4));
         let left = names(&folder);
         let stays = ["base-1.3.ron", "base-1.4.ron", "base-1.9.ron", "campaign-1.0.ron", "charge-1.0.ron"];
         assert!(stays.iter().all(|name| left.iter().any(|left| left == name)), "{left:?}");

@@ -49,7 +49,7 @@ fn load(
     mut log: ResMut<MessageLog>,
 ) {
     let Some(path) = file(&store) else { return };
-    let (held, safe) = store::read(&path, store::from_text::<ConsoleFile>).told(&mut log);
+    let (held, safe) = store::read(&path, store::from_text::<ConsoleFile>, &mut log);
     if let Some(held) = held {
         held.lines.iter().for_each(|line| history.push(line));
         marks.0.clone_from(&held.marks);

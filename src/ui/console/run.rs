@@ -33,6 +33,7 @@ use super::{
 };
 use crate::{
     host::{
+        files::SaveFiles,
         platform,
         schedule::AppSystems,
         states::{Mode, Screen},
@@ -44,10 +45,7 @@ use crate::{
         view::screenshot::{HasPictures, TakePicture},
     },
     session::{
-        save::{
-            base_save::InCampaign,
-            career::{Career, CareerFiles},
-        },
+        save::{base_save::InCampaign, career::Career},
         watch::{DigPlayback, FilmDone, Watch, WatchRequest},
     },
     ui::examine::{DebugView, Pointed},
@@ -152,7 +150,7 @@ pub(super) struct Game<'w> {
     next_mode: ResMut<'w, NextState<Mode>>,
     in_campaign: ResMut<'w, InCampaign>,
     career: ResMut<'w, Career>,
-    career_files: CareerFiles<'w>,
+    career_files: SaveFiles<'w>,
     loads: MessageWriter<'w, LoadSeed>,
     watches: MessageWriter<'w, WatchRequest>,
     pictures: MessageWriter<'w, TakePicture>,

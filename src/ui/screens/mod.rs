@@ -31,8 +31,6 @@ mod value_row;
 
 use bevy::prelude::*;
 
-pub use play::StartSeed;
-
 pub(crate) fn plugin(app: &mut App) {
     app.add_plugins((keys::plugin, play::plugin, floor_choice::plugin)).add_plugins((
         start::plugin,

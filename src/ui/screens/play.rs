@@ -1,9 +1,7 @@
 //! The way from a seed to a base that is played or watched.
 
-use std::sync::Arc;
-
 use bevy::prelude::*;
-use rootward_gen::{Seed, crawlers::CustomDesign};
+use rootward_gen::Seed;
 
 use crate::{
     host::{
@@ -11,20 +9,12 @@ use crate::{
         states::{Mode, Screen},
     },
     input::settings::recent::RecentSeeds,
-    session::save::base_save::InCampaign,
+    session::{launch::Launch, save::base_save::InCampaign},
     world::base::{
         current::{BaseSwapped, CurrentBase},
         load::{LoadSeed, Requested},
     },
 };
-
-/// The seed of the command line. With a seed, the game skips the title screen.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct StartSeed(pub Option<Seed>);
-
-/// The design of the command line, which builds the first base.
-#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct StartDesign(pub Option<Arc<CustomDesign>>);
 
 /// A request to leave the title screen for the base of a seed.
 #[derive(Message, Clone, Copy, Debug)]
@@ -41,9 +31,7 @@ pub struct EnterBase {
 pub struct EnterBaseSystems;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<StartSeed>()
-        .init_resource::<StartDesign>()
-        .add_message::<EnterBase>()
+    app.add_message::<EnterBase>()
         .add_systems(OnEnter(Screen::Title), skip_title)
         .add_systems(Update, enter.in_set(EnterBaseSystems).in_set(AppSystems::Commands))
         .add_systems(
@@ -55,9 +43,9 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Enters the base of the command line once.
-fn skip_title(mut start: ResMut<StartSeed>, mut enter: MessageWriter<EnterBase>) {
+fn skip_title(mut launch: ResMut<Launch>, mut enter: MessageWriter<EnterBase>) {
     // Taken, so that the player can return to the title later.
-    if let Some(seed) = start.0.take() {
+    if let Some(seed) = launch.seed.take() {
         enter.write(EnterBase { seed, mode: Mode::Walk, campaign: false });
     }
 }
@@ -69,11 +57,11 @@ fn enter(
     mut screen: ResMut<NextState<Screen>>,
     mut mode: ResMut<NextState<Mode>>,
     mut in_campaign: ResMut<InCampaign>,
-    mut own: ResMut<StartDesign>,
+    mut launch: ResMut<Launch>,
 ) {
     let Some(&EnterBase { seed, mode: first, campaign }) = requests.read().last() else { return };
     in_campaign.0 = campaign;
-    let request = LoadSeed::by(seed, own.0.take());
+    let request = LoadSeed::by(seed, launch.design.take());
     requested.note(&request);
     load.write(request);
     screen.set(Screen::Playing);
@@ -96,7 +84,7 @@ mod tests {
     fn a_seed_of_the_command_line_skips_the_title_once() {
         let seed = Seed::classic(179);
         let mut app = testing::app_before_title();
-        app.insert_resource(StartSeed(Some(seed)));
+        app.world_mut().resource_mut::<Launch>().seed = Some(seed);
         app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Title);
         testing::wait_for_base(&mut app, seed);
         app.update();

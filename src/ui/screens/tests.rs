@@ -24,7 +24,7 @@ use crate::{
         world_of,
     },
     session::{
-        begin::MissionTwists,
+        launch::Launch,
         save::{base_save::InCampaign, career::Career},
     },
     words::lessons::{Lesson, kept::Taught},
@@ -143,7 +143,7 @@ fn whoever_has_got_out_is_led_nowhere() {
 #[test]
 fn the_challenge_is_chosen_before_the_first_base_and_enter_still_goes_in() {
     let Some(mut app) = drawn(UVec2::new(1280, 720), 100) else { return };
-    app.insert_resource(MissionTwists(true));
+    app.world_mut().resource_mut::<Launch>().twists = true;
     tap(&mut app, KeyCode::Enter);
     wait_for_base(&mut app, Seed::classic(0));
     wait_until(&mut app, "the briefing", |app| mode(app) == Some(Mode::Briefing));
@@ -232,7 +232,7 @@ fn on_challenge(app: &App) -> bool {
 #[test]
 fn the_twist_of_a_mission_is_told_before_its_bases_and_plain_bases_have_none() {
     let Some(mut app) = drawn(UVec2::new(1280, 720), 100) else { return };
-    app.insert_resource(MissionTwists(true));
+    app.world_mut().resource_mut::<Launch>().twists = true;
     let seed = Seed::classic(22);
     app.world_mut().write_message(EnterBase { seed, mode: Mode::Walk, campaign: false });
     wait_for_base(&mut app, seed);

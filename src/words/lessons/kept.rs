@@ -1,7 +1,5 @@
 //! The profile's record of lessons, shared by all bases.
 
-use std::path::PathBuf;
-
 use bevy::prelude::*;
 use rootward_presentation::words::lessons::topic::Topic;
 use serde::{Deserialize, Serialize};
@@ -75,10 +73,6 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-fn file(store: &SettingsStore) -> Option<PathBuf> {
-    Some(store.data_dir.as_ref()?.join(FILE))
-}
-
 fn of_text(text: &str) -> Result<KeptLessons, String> {
     from_sealed(text, VERSION)
 }
@@ -89,7 +83,7 @@ fn read(
     mut writer: ResMut<Writer>,
     mut log: ResMut<MessageLog>,
 ) {
-    let Some(path) = file(&store) else { return };
+    let Some(path) = store.data_file(FILE) else { return };
     let kept = writer.read(path, of_text, &mut log);
     let Some(kept) = kept else { return };
     let taught = taught.bypass_change_detection();
@@ -100,7 +94,7 @@ fn read(
 
 /// Merges new topics into the file, because another game may have written it.
 fn save(store: Res<SettingsStore>, taught: Res<Taught>, writer: Res<Writer>) {
-    let Some(path) = file(&store) else { return };
+    let Some(path) = store.data_file(FILE) else { return };
     let keys = |topics: &[Topic]| -> Vec<&'static str> { topics.iter().map(|topic| topic.key()).collect() };
     let (own, told) = (keys(&taught.taught), keys(&taught.told));
     writer.share(path, LOCK, move |path| {
@@ -126,28 +120,23 @@ mod tests {
 
     use super::*;
     use crate::{
-        app::testing::{app_with, updates},
-        host::files::store::tests::folder,
+        app::testing::{app_on, flush, folder, said, updates},
+        host::files::writer,
     };
 
     #[test]
-    fn what_was_taught_is_known_to_the_next_game_and_later_words_stay() {
+    fn the_next_game_knows_what_was_taught() {
         let folder = folder("taught");
         let path = folder.join(FILE);
-        let later = KeptLessons {
-            version: VERSION,
-            taught: vec!["of a later version".to_owned()],
-            ..KeptLessons::default()
-        };
-        crate::host::files::writer::save(&path, &store::to_text(&later).expect("text")).expect("written");
-        let mut app = app_with(SettingsStore::in_folder(&folder));
+        writer::save(&path, "(version: 1, taught: [\"of a later version\"])").expect("written");
+        let mut app = app_on(&folder);
         app.world_mut().resource_mut::<Taught>().note(Topic::Mine);
         app.world_mut().resource_mut::<Taught>().note_told(Topic::Iris);
         updates(&mut app, 2);
-        app.world().resource::<Writer>().flush();
+        flush(&app);
         let text = fs::read_to_string(&path).expect("kept");
         assert!(text.contains("of a later version") && text.contains("\"mine\""), "{text}");
-        let next = app_with(SettingsStore::in_folder(&folder));
+        let next = app_on(&folder);
         let taught = next.world().resource::<Taught>();
         assert!(taught.knows(Topic::Mine) && !taught.knows(Topic::Shop));
         // A topic from a briefing is no longer new, but the game still teaches it when the player meets it.
@@ -158,7 +147,7 @@ mod tests {
     fn a_file_of_before_has_told_nothing() {
         let folder = folder("taught-before");
         fs::write(folder.join(FILE), "(version: 1, taught: [\"mine\"])").expect("written");
-        let app = app_with(SettingsStore::in_folder(&folder));
+        let app = app_on(&folder);
         let taught = app.world().resource::<Taught>();
         assert!(taught.knows(Topic::Mine) && taught.is_new(Topic::Iris));
     }
@@ -167,9 +156,8 @@ mod tests {
     fn a_damaged_file_is_named_and_set_aside() {
         let folder = folder("taught-damaged");
         fs::write(folder.join(FILE), "(version: 1, taught: [").expect("written");
-        let app = app_with(SettingsStore::in_folder(&folder));
-        let log = app.world().resource::<MessageLog>();
-        assert_eq!(log.latest(9).filter(|line| line.text.contains("lessons.ron cannot be read")).count(), 1);
+        let app = app_on(&folder);
+        assert_eq!(said(&app, "lessons.ron cannot be read"), 1);
         assert!(app.world().resource::<Taught>().all().next().is_none());
     }
 }

@@ -11,7 +11,7 @@ use rootward_files::{MOST_BY_HAND, files_in, is_file, read_text};
 use rootward_gen::crawlers::{BuildPlan, CustomDesign, Design, Fault, Preset};
 use thiserror::Error;
 
-use crate::host::files::{hold::DESIGNS, store::SettingsStore};
+use crate::host::{files::hold::DESIGNS, platform};
 
 const ENDING: &str = "ron";
 
@@ -44,7 +44,7 @@ pub struct DesignFolders {
 impl DesignFolders {
     /// The folders of the current user and of the shipped assets.
     pub fn of_user(assets: &Path) -> Self {
-        let own = SettingsStore::of_user().data_dir.map(|folder| folder.join(DESIGNS));
+        let own = platform::user_folders().data_file(DESIGNS);
         Self { own, shipped: Some(assets.join("crawlers")) }
     }
 

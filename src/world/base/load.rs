@@ -129,7 +129,8 @@ fn load(
     }
 }
 
-fn make(LoadSeed { seed, own, .. }: LoadSeed) -> CurrentBase {
+/// Generates a requested base.
+pub(crate) fn make(LoadSeed { seed, own, .. }: LoadSeed) -> CurrentBase {
     let mut generator = Generator::new();
     if let Some(own) = &own {
         generator = generator.with_design(own.design.clone());

@@ -2,7 +2,6 @@
 
 pub mod current;
 pub mod designs;
-pub mod live;
 pub mod load;
 pub mod mirror;
 pub mod party;
@@ -34,13 +33,13 @@ mod tests {
 
     use super::{in_play, load::LoadSeed};
     use crate::{
-        app::testing::{app, app_in_179, updates, wait_for_base},
+        app::testing::{app, app_in_179, show, updates, wait_for_base},
         host::states::Screen,
         world::ticking::has_play,
     };
 
     #[test]
-    fn a_play_that_was_left_for_the_title_is_there_but_not_that_of_another_base() {
+    fn a_play_left_for_the_title_is_not_that_of_the_next_base() {
         let mut none = app();
         let mut app = app_in_179();
         let asked = |app: &mut bevy::app::App| {
@@ -49,8 +48,8 @@ mod tests {
             (there, world.run_system_cached(in_play).expect("it runs"))
         };
         assert_eq!((asked(&mut none), asked(&mut app)), ((false, false), (true, true)));
-        app.world_mut().resource_mut::<bevy::prelude::NextState<Screen>>().set(Screen::Title);
-        updates(&mut app, 2);
+        show(&mut app, Screen::Title);
+        updates(&mut app, 1);
         app.world_mut().write_message(LoadSeed::of(Seed::classic(21)));
         wait_for_base(&mut app, Seed::classic(21));
         assert_eq!(asked(&mut app), (true, false));

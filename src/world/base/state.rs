@@ -196,6 +196,16 @@ pub enum RecordState {
     Encounter(u16),
 }
 
+/// Filter: any state of a record has changed, except that of groups.
+pub type StateChanged = Or<(
+    Changed<DoorState>,
+    Changed<WallState>,
+    Changed<TrapState>,
+    Changed<PanelState>,
+    Changed<MachineState>,
+    Changed<PileState>,
+)>;
+
 impl RecordState {
     /// The state of a record in a play; `None` if it never changes.
     pub fn of(site: &Site, play: &Play, record: &Record) -> Option<Self> {

@@ -43,9 +43,7 @@ pub(super) fn begin(may_go: fn(&Path) -> Option<u8>) {
 /// Keeps a received file until the page closes.
 pub(super) fn borrow(name: &str, text: String) -> PathBuf {
     let path = format!("{GIVEN}/{}", name.rsplit(['/', '\\']).next().unwrap_or_default());
-    if let Ok(mut borrowed) = BORROWED.lock() {
-        borrowed.insert(path.clone(), text);
-    }
+    borrow_as(&path, text);
     PathBuf::from(path)
 }
 
@@ -73,7 +71,7 @@ impl Shelf for PageShelf {
 
     fn put(&self, name: &str, text: &str) -> io::Result<()> {
         let Some(storage) = storage() else {
-            borrow_as(name, text);
+            borrow_as(name, text.to_owned());
             return Ok(());
         };
         let whole = format!("{}\n{text}", super::now().as_millis());
@@ -122,8 +120,8 @@ impl Shelf for PageShelf {
     }
 }
 
-fn borrow_as(name: &str, text: &str) {
+fn borrow_as(name: &str, text: String) {
     if let Ok(mut borrowed) = BORROWED.lock() {
-        borrowed.insert(name.to_owned(), text.to_owned());
+        borrowed.insert(name.to_owned(), text);
     }
 }

@@ -10,7 +10,12 @@ use super::draw::{depth_of, sprite_of};
 use crate::{
     host::schedule::AppSystems,
     kit::{CELL, artbook::ArtBook, world_of},
-    world::base::{current::CurrentBase, in_play, live::StateChanged, placed::Placed, state::WallState},
+    world::base::{
+        current::CurrentBase,
+        in_play,
+        placed::Placed,
+        state::{StateChanged, WallState},
+    },
 };
 
 const DIM: Color = Color::srgb(0.42, 0.46, 0.55);

@@ -22,10 +22,8 @@ use crate::{
     input::{actions::Action, labels::KeyLabels},
     kit::{self, colour, widgets::part},
     session::{
-        replay::{
-            playback::StartReplay,
-            recording_files::{Kept, file_of},
-        },
+        launch::{Launch, StartReplay},
+        replay::recording_files::{Kept, file_of},
         save::{
             career::Career,
             played::{Played, PlayedBase},
@@ -132,9 +130,9 @@ fn shut(_: On<Activate>, mut view: ResMut<View>) {
 /// Plays a recording, or tells why it cannot.
 fn watch(
     path: PathBuf,
-) -> impl FnMut(On<Activate>, Res<GameTables>, ResMut<View>, MessageWriter<EnterBase>, Commands) {
-    move |_, tables, mut view, mut enter, mut commands| match recording::open(&path, &tables) {
-        Ok((recording, seed)) => start(recording, seed, &mut enter, &mut commands),
+) -> impl FnMut(On<Activate>, Res<GameTables>, ResMut<View>, MessageWriter<EnterBase>, ResMut<Launch>) {
+    move |_, tables, mut view, mut enter, mut launch| match recording::open(&path, &tables) {
+        Ok((recording, seed)) => start(recording, seed, &mut enter, &mut launch),
         Err(error) => view.note = format!("(!) {error}."),
     }
 }
@@ -143,9 +141,9 @@ fn start(
     recording: recording::Recording,
     seed: Seed,
     enter: &mut MessageWriter<EnterBase>,
-    commands: &mut Commands,
+    launch: &mut Launch,
 ) {
-    commands.insert_resource(StartReplay { recording, seed });
+    launch.replay = Some(StartReplay { recording, seed });
     enter.write(EnterBase { seed, mode: Mode::Walk, campaign: false });
 }
 

@@ -96,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn the_relationships_say_what_the_records_say_until_somebody_changes_them() {
+    fn relationships_match_the_records_until_changed() {
         let mut app = testing::app_in_179();
         app.init_resource::<Relinked>().add_systems(PostUpdate, count);
         testing::updates(&mut app, 3);
@@ -108,6 +108,7 @@ mod tests {
             |app: &mut App| app.world_mut().run_system_once(|links: Links| links.all()).expect("it can run");
         let records = app.world().resource::<CurrentBase>().records().links().to_vec();
         assert_eq!(all(&mut app), records);
+        assert!(Role::ALL.iter().all(|role| records.iter().any(|link| link.role == *role)));
 
         let world = app.world_mut();
         let mut panels = world.query_filtered::<(Entity, &Placed), With<Opens>>();
