@@ -62,7 +62,7 @@ mod tests {
     #[test]
     fn the_light_of_a_room_is_only_in_the_picture() {
         let mut added = 0;
-        visit(7, |sight, site, play| {
+        let _ = visit(7, |sight, site, play| {
             assert_eq!((sight.visible, sight.remembered), (play.seen.visible, play.seen.remembered));
             for cell in sight.lit.iter().filter(|&cell| !sight.visible.contains(cell)) {
                 assert!(!site.dark().contains(cell), "{:?} {cell:?}", play.party.at);

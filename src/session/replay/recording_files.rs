@@ -109,7 +109,7 @@ mod tests {
     #[test]
     fn without_the_setting_nothing_is_recorded() {
         let folder = folder("unrecorded");
-        ended(&folder, false, PlayEvent::Won);
+        drop(ended(&folder, false, PlayEvent::Won));
         assert!(!folder.join("recordings").exists());
     }
 }

@@ -270,6 +270,7 @@ mod tests {
             water: ink(9),
             fire: ink(9),
             generator: ink(9),
+            blank: [Rgba([0, 0, 0, 255]); 2],
             signs: SignInks {
                 outline: Rgba([1; 4]),
                 party: Rgba([2; 4]),

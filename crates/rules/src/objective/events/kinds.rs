@@ -81,7 +81,7 @@ pub(super) fn strike(site: &Site, play: &mut Play, kind: MishapKind, at: Pos) {
     }
 }
 
-/// Hurts the party and creatures below. Items are pushed out, not destroyed.
+/// Hurts the party below and moves creatures aside. Items are pushed out, not destroyed.
 fn drop_ceiling(site: &Site, play: &mut Play, at: Pos) {
     if play.party.at == at && !play.party.place.is_outside() {
         play.hurt_all(site.tables().dials.mishaps.ceiling_percent, Harm::Ceiling, at);
