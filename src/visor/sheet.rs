@@ -14,7 +14,6 @@ use super::{
 use crate::{
     host::{
         messages::MessageLog,
-        schedule::AppSystems,
         states::{Mode, Screen},
     },
     kit::{
@@ -24,7 +23,7 @@ use crate::{
         frame::Frame,
         screen::{ViewNow, WATCH_BAR},
     },
-    map::view::riddles::known::GatherRiddles,
+    map::{drawing::Draw, view::riddles::known::GatherRiddles},
 };
 
 /// The approximate width of a picture, in its own pixels.
@@ -83,15 +82,13 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<life::Hits>()
         .add_systems(Startup, prepare)
         .add_systems(OnEnter(Screen::Playing), spawn)
-        .add_systems(
-            Update,
+        .draw_playing(
             (forget_books.run_if(on_message::<ArtChanged>), life::note_hits, show)
                 .chain()
                 .after(PlaceEye)
                 .after(GatherRiddles)
-                .in_set(AppSystems::View)
                 .in_set(DrawVisor)
-                .run_if(in_state(Screen::Playing).and_then(resource_exists::<ArtBook>)),
+                .run_if(resource_exists::<ArtBook>),
         );
 }
 

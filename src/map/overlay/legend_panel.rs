@@ -14,7 +14,7 @@ use crate::{
         schedule::AppSystems,
         states::{Mode, Screen},
     },
-    input::{LastDevice, actions::Action, bindings::Bindings},
+    input::{LastDevice, actions::Action, bindings::Bindings, labels::KeyLabels},
     kit::{self, UiLayer, colour, room::AboveWatchBar, screen::WATCH_BAR},
 };
 
@@ -121,8 +121,7 @@ fn place(watching: bool) -> Node {
 
 fn write(
     legend: Res<OverlayLegend>,
-    bindings: Res<Bindings>,
-    device: Res<LastDevice>,
+    keys: KeyLabels,
     mode: Res<State<Mode>>,
     mut panel: Single<(Entity, &mut Visibility, &mut Node), With<LegendPanel>>,
     mut written: Local<Option<(OverlayLegend, String, bool)>>,
@@ -134,10 +133,9 @@ fn write(
     if !on {
         return;
     }
-    let gamepad = *device == LastDevice::Gamepad;
     let hint = match legend.overlay {
-        Overlay::Ids => format!("{} off", bindings.hint(Action::Ids, gamepad)),
-        _ => format!("{} next", bindings.hint(Action::Overlays, gamepad)),
+        Overlay::Ids => format!("{} off", keys.label(Action::Ids)),
+        _ => format!("{} next", keys.label(Action::Overlays)),
     };
     let watching = *mode.get() == Mode::Watch;
     let same = written.as_ref().is_some_and(|(old, old_hint, watched)| {

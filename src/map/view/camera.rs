@@ -3,6 +3,7 @@
 
 use bevy::{camera::RenderTarget, prelude::*, window::PrimaryWindow};
 use rootward_gen::{HEIGHT, WIDTH};
+use rootward_presentation::plan::extent::Extent;
 use rootward_rules::region::Region;
 
 use super::{
@@ -23,11 +24,13 @@ use crate::{
         screen::{MainCamera, OffScreen, WATCH_BAR, WantedView, ZOOMS, Zoom, view_size},
         world_of,
     },
-    map::tilemap::land::MARGIN as ROCK_AROUND,
+    map::{
+        drawing::{Draw, set_place},
+        tilemap::land::MARGIN as ROCK_AROUND,
+    },
     session::watch::is_watching,
     world::{base::current::CurrentBase, cursor::LookCursor, floors::ViewedFloor},
 };
-use rootward_presentation::plan::extent::Extent;
 
 /// The cells that must fit into the playfield at the usual zoom.
 const FITS: Vec2 = Vec2::new(18.5, 11.0);
@@ -49,8 +52,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Startup, spawn_camera)
         .add_systems(OnEnter(Screen::Playing), fit_zoom)
         .add_systems(Update, divide.in_set(AppSystems::Follow))
-        .add_systems(
-            Update,
+        .draw(
             (
                 zoom_by_key.run_if(in_state(Mode::Walk).or_else(in_state(Mode::Examine))),
                 look_around,
@@ -58,8 +60,7 @@ pub(super) fn plugin(app: &mut App) {
                 follow,
             )
                 .chain()
-                .after(place_party)
-                .in_set(AppSystems::View),
+                .after(place_party),
         );
 }
 
@@ -244,9 +245,8 @@ fn follow(
     let focus = if looking { keep_in_view(camera.focus, world_of(cursor.0), field) } else { camera.focus };
     let aside = frame.aside(size) * Vec2::new(-1.0, 1.0) / zoom;
     let at = whole_pixels(focus + aside + shake.offset(), size, zoom);
-    if transform.translation.truncate() != at {
-        transform.translation = at.extend(transform.translation.z);
-    }
+    let at = at.extend(transform.translation.z);
+    set_place(&mut transform, at);
     if let Projection::Orthographic(orthographic) = &mut *projection
         && orthographic.scale != 1.0 / zoom
     {

@@ -8,8 +8,9 @@ use rootward_rules::{
 };
 
 use crate::{
-    host::{schedule::AppSystems, states::Screen},
+    host::states::Screen,
     kit::{HEADING, UiLayer, colour, sized},
+    map::drawing::Draw,
     world::{base::party::Party, ticking::tick_fraction},
 };
 
@@ -22,8 +23,7 @@ struct Curtain;
 struct CurtainText;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Screen::Playing), spawn_curtain)
-        .add_systems(Update, draw.in_set(AppSystems::View));
+    app.add_systems(OnEnter(Screen::Playing), spawn_curtain).draw(draw);
 }
 
 fn spawn_curtain(mut commands: Commands) {
@@ -73,9 +73,7 @@ fn draw(
         }
     };
     plate.set_if_neq(BackgroundColor(Color::srgba(0.01, 0.01, 0.02, alpha)));
-    if text.0 != words {
-        text.0 = words;
-    }
+    text.set_if_neq(Text(words));
 }
 
 /// The line about the floor that an elevator passes.

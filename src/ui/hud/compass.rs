@@ -21,11 +21,9 @@ use super::{
     party_panel::{ARROW, show},
 };
 use crate::{
-    host::{
-        schedule::AppSystems,
-        states::{Mode, Screen},
-    },
+    host::states::Mode,
     kit::{self, artbook::ArtBook, colour, frame::Frame, screen::ViewNow},
+    map::drawing::Draw,
     world::base::current::CurrentBase,
 };
 
@@ -80,8 +78,7 @@ impl PlayFacts {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<WayNow>()
-        .add_systems(Update, write_compass.in_set(AppSystems::View).run_if(in_state(Screen::Playing)));
+    app.init_resource::<WayNow>().draw_playing(write_compass);
 }
 
 fn line(name: &'static str, line: CompassLine, ink: Color) -> impl Bundle {

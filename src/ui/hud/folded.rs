@@ -9,8 +9,9 @@ use bevy::{
 
 use super::{GAP, arranged::Folds};
 use crate::{
-    host::{schedule::AppSystems, states::Mode},
+    host::states::Mode,
     kit::{self, colour, covers::StopsFingers, frame::Frame},
+    map::drawing::Draw,
 };
 
 /// Minimum side of a button in logical pixels, large enough for a finger.
@@ -30,12 +31,9 @@ pub(super) struct GoalButton;
 struct WhileOpen;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        Update,
-        unfold.in_set(AppSystems::View).run_if(in_state(Mode::Column).and_then(resource_changed::<Frame>)),
-    )
-    .add_systems(OnEnter(Mode::Column), show::<true>)
-    .add_systems(OnExit(Mode::Column), show::<false>);
+    app.draw(unfold.run_if(in_state(Mode::Column).and_then(resource_changed::<Frame>)))
+        .add_systems(OnEnter(Mode::Column), show::<true>)
+        .add_systems(OnExit(Mode::Column), show::<false>);
 }
 
 pub(super) fn buttons() -> impl Bundle {

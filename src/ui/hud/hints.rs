@@ -22,12 +22,10 @@ use rootward_rules::{
 
 use super::PartyPosition;
 use crate::{
-    host::{
-        schedule::AppSystems,
-        states::{Mode, Screen},
-    },
+    host::states::{Mode, Screen},
     input::{Pressed, actions::Action, labels::KeyLabels, settings::Settings},
     kit::{self, colour, frame::Frame, screen::ViewNow},
+    map::drawing::Draw,
     words::lessons::Lesson,
     world::floors::ViewedFloor,
 };
@@ -59,16 +57,14 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<FirstSteps>()
         .init_resource::<UsedPrompts>()
         .add_systems(OnEnter(Screen::Playing), |mut first: ResMut<FirstSteps>| first.0.reset())
-        .add_systems(
-            Update,
+        .draw(
             (
                 count_seconds
                     .run_if(in_state(Mode::Walk))
                     .run_if(|first: Res<FirstSteps>| !first.0.is_finished()),
                 write.run_if(in_state(Screen::Playing)),
             )
-                .chain()
-                .in_set(AppSystems::View),
+                .chain(),
         );
 }
 

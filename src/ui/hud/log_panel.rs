@@ -7,10 +7,10 @@ use rootward_presentation::view::ViewKind;
 use crate::{
     host::{
         messages::{LogLine, MessageLog},
-        schedule::AppSystems,
-        states::{Mode, Screen},
+        states::Mode,
     },
     kit::{self, Plate, colour, covers::Reports, frame::Frame, screen::ViewNow},
+    map::drawing::Draw,
 };
 
 /// The most messages in the column.
@@ -57,12 +57,7 @@ impl Newest {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Newest>().add_systems(
-        Update,
-        ((write_news, write_log).chain(), fit_lines)
-            .in_set(AppSystems::View)
-            .run_if(in_state(Screen::Playing)),
-    );
+    app.init_resource::<Newest>().draw_playing(((write_news, write_log).chain(), fit_lines));
 }
 
 /// The messages in the column, with the newest at the bottom.

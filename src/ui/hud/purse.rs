@@ -5,8 +5,8 @@ use rootward_presentation::objective::purse;
 use rootward_rules::{play::Play, site::Site, tables::items::ItemName};
 
 use crate::{
-    host::{schedule::AppSystems, states::Screen},
     kit::{self, artbook::ArtBook, colour},
+    map::drawing::Draw,
     world::ticking::has_play,
 };
 
@@ -30,13 +30,7 @@ struct Picture(&'static str);
 struct Number(ItemName);
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        Update,
-        (write, paint.run_if(resource_exists::<ArtBook>))
-            .in_set(AppSystems::View)
-            .run_if(in_state(Screen::Playing))
-            .run_if(has_play),
-    );
+    app.draw_playing((write, paint.run_if(resource_exists::<ArtBook>)).run_if(has_play));
 }
 
 pub(super) fn panel() -> impl Bundle {

@@ -1,7 +1,8 @@
 use bevy::{prelude::*, ui::IgnoreScroll, ui_widgets::ScrollArea};
 
+use crate::{kit::colour, map::drawing::Draw};
+
 pub use crate::kit::widgets::Scrolls;
-use crate::{host::schedule::AppSystems, kit::colour};
 
 /// The distance that a key scrolls, in logical pixels.
 pub const STEP: f32 = 80.0;
@@ -12,7 +13,7 @@ const BAR: f32 = 6.0;
 struct ScrollBar;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, (spawn_scroll_bars, follow).chain().in_set(AppSystems::View));
+    app.draw((spawn_scroll_bars, follow).chain());
 }
 
 /// The visible part of a plate's content, in logical pixels.

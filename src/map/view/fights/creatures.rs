@@ -14,18 +14,21 @@ use super::{
     shown::is_piece,
 };
 use crate::{
-    host::{schedule::AppSystems, states::Screen},
+    host::states::Screen,
     input::settings::Settings,
     kit::{
         artbook::{ArtBook, theme_of},
         depth,
     },
-    map::view::{
-        motion::{
-            gait::{KNOCK, knock, stride},
-            hit_stop::picture_moves,
+    map::{
+        drawing::Draw,
+        view::{
+            motion::{
+                gait::{KNOCK, knock, stride},
+                hit_stop::picture_moves,
+            },
+            things::{depth_of, sprite_of},
         },
-        things::{depth_of, sprite_of},
     },
     world::base::{
         current::{BaseSwapped, CurrentBase},
@@ -75,8 +78,7 @@ struct Herd {
 struct HerdSprite;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        Update,
+    app.draw_playing(
         (
             despawn_herds.run_if(on_message::<BaseSwapped>),
             spawn_missing_herds,
@@ -85,8 +87,7 @@ pub(super) fn plugin(app: &mut App) {
             draw_herds,
         )
             .chain()
-            .in_set(AppSystems::View)
-            .run_if(resource_exists::<ArtBook>.and_then(in_play).and_then(in_state(Screen::Playing))),
+            .run_if(resource_exists::<ArtBook>.and_then(in_play)),
     );
 }
 

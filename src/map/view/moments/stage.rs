@@ -13,10 +13,7 @@ use rootward_presentation::scenery::{
 use rootward_rules::play::Play;
 
 use crate::{
-    host::{
-        schedule::AppSystems,
-        states::{Mode, Screen},
-    },
+    host::states::{Mode, Screen},
     input::settings::Settings,
     kit::{
         self, UiLayer,
@@ -24,7 +21,7 @@ use crate::{
         colour,
         screen::{OffScreen, view_size},
     },
-    map::view::outside::climate_of,
+    map::{drawing::Draw, view::outside::climate_of},
     session::scenes::{CurrentScene, Scene, Scenes},
     words::moments::scene_words,
     world::base::current::CurrentBase,
@@ -62,11 +59,8 @@ pub(super) fn plugin(app: &mut App) {
     app.insert_resource(Scenes(true))
         .add_systems(OnEnter(Mode::Scene), raise.run_if(resource_exists::<CurrentBase>))
         .add_systems(OnExit(Screen::Playing), strike)
-        .add_systems(
-            Update,
-            (strike.run_if(is_struck), (fit, paint, hush).chain().run_if(resource_exists::<Stage>))
-                .chain()
-                .in_set(AppSystems::View),
+        .draw(
+            (strike.run_if(is_struck), (fit, paint, hush).chain().run_if(resource_exists::<Stage>)).chain(),
         );
 }
 

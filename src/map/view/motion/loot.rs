@@ -6,13 +6,16 @@ use rootward_gen::Pos;
 use rootward_rules::{events::PlayEvent, tables::items::ItemName};
 
 use crate::{
-    host::{schedule::AppSystems, states::Screen},
+    host::states::Screen,
     input::settings::Settings,
     kit::{artbook::ArtBook, depth, world_of},
-    map::view::{
-        fights::OnScreen,
-        party::{PartyDrawnAt, place_party},
-        things::{loose::LooseKind, sprite_of},
+    map::{
+        drawing::{Draw, hidden_sprite},
+        view::{
+            fights::OnScreen,
+            party::{PartyDrawnAt, place_party},
+            things::{loose::LooseKind, sprite_of},
+        },
     },
     world::base::in_play,
 };
@@ -55,22 +58,13 @@ impl LootPool {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<LootPool>().add_systems(OnEnter(Screen::Playing), spawn).add_systems(
-        Update,
-        (take_off, fly)
-            .chain()
-            .after(place_party)
-            .in_set(AppSystems::View)
-            .run_if(in_play.and_then(in_state(Screen::Playing))),
-    );
+    app.init_resource::<LootPool>()
+        .add_systems(OnEnter(Screen::Playing), spawn)
+        .draw_playing((take_off, fly).chain().after(place_party).run_if(in_play));
 }
 
 fn spawn(mut pool: ResMut<LootPool>, mut commands: Commands) {
-    let sprite = |_| {
-        let place = Transform::from_xyz(0.0, 0.0, DEPTH);
-        let sprite = (Name::new("flying loot"), Sprite::default(), place, Visibility::Hidden);
-        commands.spawn((sprite, DespawnOnExit(Screen::Playing))).id()
-    };
+    let sprite = |_| commands.spawn(hidden_sprite("flying loot", Sprite::default(), DEPTH)).id();
     *pool = LootPool { sprites: (0..MOST).map(sprite).collect(), flying: vec![None; MOST], next: 0 };
 }
 

@@ -25,7 +25,7 @@ use crate::{
     session::save::career::{self, Career},
     ui::screens::{
         menu::{self, FirstRow},
-        pictures::Pictures,
+        pictures::{Pictures, spawn_if},
         start::ChipChoices,
     },
     world::game_tables::GameTables,
@@ -45,7 +45,7 @@ fn spawn(
     (keys, pictures): (KeyLabels, Pictures),
     mut commands: Commands,
 ) {
-    let plate = open(Mode::Chips, "chips", 720.0, &mut commands);
+    let plate = open(Mode::Chips, "chips", menu::panel(720.0), &mut commands);
     commands.entity(plate).with_children(|plate| {
         let aside = kit::sized(after_words(&career), kit::TEXT, colour::QUIET);
         plate.spawn(heading("A new chip", aside));
@@ -96,9 +96,7 @@ fn has_words(tables: &Tables, chips: Chips) -> String {
 fn spawn_own(plate: &mut ChildSpawnerCommands, pictures: &Pictures, own: Chips) {
     let node = row_of(4.0).wrap().below(4.0);
     plate.spawn((Name::new("own chips"), node)).with_children(|row| {
-        for picture in own.iter().filter_map(|chip| pictures.of(chips::picture(chip))) {
-            row.spawn(picture);
-        }
+        own.iter().for_each(|chip| spawn_if(row, pictures.of(chips::picture(chip))));
     });
 }
 
@@ -112,16 +110,12 @@ fn spawn_row(
     let words = tables.chips.get(chip);
     let mut row = plate.spawn((card(&*words.name, row_of(8.0)), observe(take(chip))));
     row.with_children(|row| {
-        if let Some(picture) = pictures.of(chips::picture(chip)) {
-            row.spawn(picture);
-        }
+        spawn_if(row, pictures.of(chips::picture(chip)));
         let name = (kit::sized(&words.name, kit::TEXT, colour::LAMP), Pickable::IGNORE);
         let line = (kit::text(&words.line), Pickable::IGNORE);
         row.spawn((Name::new("words"), Pickable::IGNORE, column(0.0).grow(), children![name, line]));
     });
-    if is_first {
-        row.insert(FirstRow);
-    }
+    row.insert_if(FirstRow, || is_first);
 }
 
 fn take(chip: Chip) -> impl FnMut(On<Activate>, Commands, ResMut<NextState<Mode>>) {

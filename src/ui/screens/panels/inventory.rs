@@ -24,11 +24,12 @@ use super::{
     heading, open, verdict,
 };
 use crate::{
-    host::{schedule::AppSystems, states::Mode},
+    host::states::Mode,
     input::{actions::Action, labels::KeyLabels},
     kit::{self, colour},
+    map::drawing::Draw,
     ui::screens::{
-        menu::MenuCursor,
+        menu::{self, MenuCursor},
         pictures::{self, Pictures},
     },
     words::pages::FoundPages,
@@ -39,18 +40,12 @@ use crate::{
 const WIDTH: f32 = 1120.0;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Mode::Inventory), spawn).add_systems(
-        Update,
-        (show, deck::tell_about)
-            .chain()
-            .in_set(AppSystems::View)
-            .run_if(in_state(Mode::Inventory))
-            .run_if(has_play),
-    );
+    app.add_systems(OnEnter(Mode::Inventory), spawn)
+        .draw((show, deck::tell_about).chain().run_if(in_state(Mode::Inventory)).run_if(has_play));
 }
 
 fn spawn(keys: KeyLabels, mut commands: Commands) {
-    let plate = open(Mode::Inventory, "inventory", WIDTH, &mut commands);
+    let plate = open(Mode::Inventory, "inventory", menu::panel(WIDTH), &mut commands);
     let droids = Action::DROIDS.map(|action| format!("[{}]", keys.label(action))).concat();
     let how = format!("{droids} choose the droid that gets what you use.");
     commands.entity(plate).with_children(|plate| {

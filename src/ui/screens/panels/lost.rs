@@ -25,7 +25,7 @@ use crate::{
     },
     ui::screens::{
         menu,
-        pictures::{self, Pictures},
+        pictures::{self, Pictures, spawn_if},
     },
 };
 
@@ -83,9 +83,7 @@ impl Lost<'_> {
 
     fn spawn_sign(&self, plate: &mut ChildSpawnerCommands, sign: Sign) {
         plate.spawn((Name::new("sign"), row_of(8.0).whole().padded(12.0, 0.0))).with_children(|row| {
-            if let Some(picture) = self.pictures.of(sign.picture) {
-                row.spawn(picture);
-            }
+            spawn_if(row, self.pictures.of(sign.picture));
             // The text fills the room beside the picture and is broken there.
             let room = Node::default().grow();
             row.spawn((Name::new("sign words"), kit::sized(sign.words, kit::TEXT, colour::QUIET), room));
