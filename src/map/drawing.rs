@@ -1,7 +1,10 @@
 //! The shared parts of all drawing: its place in the frame, sprites that begin hidden, pools of sprites, and writes that
 //! count as changes only if something differs.
 
-use bevy::{ecs::system::ScheduleSystem, prelude::*};
+use bevy::{
+    ecs::{component::Mutable, system::ScheduleSystem},
+    prelude::*,
+};
 use rootward_rules::region::Region;
 
 use crate::{
@@ -88,7 +91,7 @@ pub(crate) fn set_picture(sprite: &mut Mut<Sprite>, picture: &Handle<Image>, ink
 }
 
 /// Resets a resource to its default.
-pub(crate) fn reset<T: Resource + Default>(mut resource: ResMut<T>) {
+pub(crate) fn reset<T: Resource<Mutability = Mutable> + Default>(mut resource: ResMut<T>) {
     *resource = T::default();
 }
 

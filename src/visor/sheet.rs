@@ -22,6 +22,7 @@ use crate::{
         colour,
         frame::Frame,
         screen::{ViewNow, WATCH_BAR},
+        widgets::part,
     },
     map::{drawing::Draw, view::riddles::known::GatherRiddles},
 };
@@ -123,15 +124,10 @@ fn spawn(mut sheet: ResMut<Sheet>, mut commands: Commands) {
         // The mouse over it must not point at a cell of the map below.
         UiLayer::Visor.index(),
         Visibility::Hidden,
-        Node { position_type: PositionType::Absolute, overflow: Overflow::clip(), ..default() },
+        base_node(),
         BackgroundColor(Color::BLACK),
         BorderColor::all(colour::EDGE),
-        children![(
-            Name::new("visor picture"),
-            VisorPicture,
-            ImageNode::new(sheet.image.clone()),
-            Node { flex_shrink: 0.0, ..default() },
-        )],
+        children![(Name::new("visor picture"), VisorPicture, ImageNode::new(sheet.image.clone()), part(),)],
     ));
 }
 

@@ -15,7 +15,12 @@ use crate::{
         states::{Mode, Screen},
     },
     input::{LastDevice, actions::Action, bindings::Bindings, labels::KeyLabels},
-    kit::{self, UiLayer, colour, room::AboveWatchBar, screen::WATCH_BAR},
+    kit::{
+        self, UiLayer, colour,
+        room::AboveWatchBar,
+        screen::WATCH_BAR,
+        widgets::{Shape, column, part, row_of},
+    },
 };
 
 /// Distance to the upper edge of the window.
@@ -189,13 +194,8 @@ fn spawn_columns(legend: &OverlayLegend, panel: &mut ChildSpawnerCommands) {
     let body = Node { column_gap: px(8), ..default() };
     panel.spawn((Name::new("legend columns"), body)).with_children(|body| {
         for rows in legend.rows.chunks(legend.rows.len().div_ceil(2)) {
-            let column = Node {
-                width: px(COLUMN),
-                flex_direction: FlexDirection::Column,
-                row_gap: px(1),
-                ..default()
-            };
-            body.spawn((Name::new("legend column"), column)).with_children(|column| {
+            let lines = column(1.0).wide(COLUMN).shrink();
+            body.spawn((Name::new("legend column"), lines)).with_children(|column| {
                 for row in rows {
                     column.spawn(sign(row, (code_of(row), CODE), text_of(legend.overlay, row)));
                 }
@@ -232,25 +232,14 @@ fn sign(row: &LegendRow, (mark, mark_width): (String, f32), text: String) -> imp
     let [red, green, blue, alpha] = row.swatch;
     (
         Name::new(format!("legend {}", row.text)),
-        Node { column_gap: px(6), align_items: AlignItems::FlexStart, ..default() },
+        row_of(6.0).at_start().shrink(),
         children![
             (
-                Node {
-                    width: px(12),
-                    height: px(12),
-                    margin: UiRect::top(px(4)),
-                    border: px(1).all(),
-                    flex_shrink: 0.0,
-                    ..default()
-                },
+                part().wide(12.0).high(12.0).below(4.0).edged(1.0, 0.0),
                 BackgroundColor(Color::srgba_u8(red, green, blue, alpha)),
                 BorderColor::all(colour::EDGE),
             ),
-            (
-                kit::sized(mark, kit::TEXT, colour::LAMP),
-                TextLayout::no_wrap(),
-                Node { width: px(mark_width), flex_shrink: 0.0, ..default() },
-            ),
+            (kit::sized(mark, kit::TEXT, colour::LAMP), TextLayout::no_wrap(), part().wide(mark_width),),
             kit::text(text),
         ],
     )

@@ -9,7 +9,10 @@ use rootward_rules::{
 
 use crate::{
     host::states::Screen,
-    kit::{HEADING, UiLayer, colour, sized},
+    kit::{
+        HEADING, UiLayer, colour, sized,
+        widgets::{Shape, part},
+    },
     map::drawing::Draw,
     world::{base::party::Party, ticking::tick_fraction},
 };
@@ -36,14 +39,7 @@ fn spawn_curtain(mut commands: Commands) {
         // Let the mouse through.
         Pickable::IGNORE,
         // This node is no widget, because it covers everything.
-        Node {
-            position_type: PositionType::Absolute,
-            width: percent(100),
-            height: percent(100),
-            align_items: AlignItems::Center,
-            justify_content: JustifyContent::Center,
-            ..default()
-        },
+        Node { height: percent(100), ..part().whole().pinned(0.0, 0.0).centre() },
         children![(Name::new("ride"), CurtainText, Pickable::IGNORE, sized("", HEADING, colour::LAMP))],
     ));
 }

@@ -15,7 +15,9 @@ use crate::{
         artbook::{ArtBook, to_image},
         colour, depth, plate,
         room::{AROUND_BAR, WatchBar},
-        sized, world_of,
+        sized,
+        widgets::Shape,
+        world_of,
     },
     map::drawing::Draw,
     session::watch::{DigPlayback, is_watching},
@@ -193,7 +195,7 @@ fn spawn_bar(mut commands: Commands) {
             edge,
             children![
                 (
-                    Node { justify_content: JustifyContent::SpaceBetween, ..default() },
+                    Node::default().spread(),
                     children![
                         line(BarText::Phase, HEADING, colour::LAMP),
                         line(BarText::Progress, crate::kit::TEXT, colour::TEXT),
@@ -201,7 +203,7 @@ fn spawn_bar(mut commands: Commands) {
                 ),
                 line(BarText::About, crate::kit::TEXT, colour::TEXT),
                 (
-                    Node { height: px(6), width: percent(100), ..default() },
+                    Node::default().high(6.0).whole(),
                     BackgroundColor(colour::EDGE),
                     children![(
                         BarFill,

@@ -3,12 +3,34 @@
 #[cfg(test)]
 mod tests;
 
-use bevy::{clipboard::{Clipboard, ClipboardRead}, ecs::system::SystemParam, input::keyboard::{Key as LogicalKey, KeyboardInput}, input_focus::FocusedInput, prelude::*, text::{EditableText, FontCx, LayoutCx, TextEdit}};
+use bevy::{
+    clipboard::{Clipboard, ClipboardRead},
+    ecs::system::SystemParam,
+    input::keyboard::{Key as LogicalKey, KeyboardInput},
+    input_focus::FocusedInput,
+    prelude::*,
+    text::{EditableText, FontCx, LayoutCx, TextEdit},
+};
 use rootward_console::{Known, complete};
 use rootward_gen::crawlers::Preset;
 
-use super::{history::{History, MAX_CHARS}, known::{known_names, known_paths}, lines::RunLine, marks::Marks, output::{ConsoleOutput, LineKind}, view::{ConsoleInput, Scroll}};
-use crate::{host::{platform, schedule::AppSystems, states::Mode}, input::{actions::Action, bindings::{Bindings, Key}, settings::recent::RecentSeeds}, world::{base::designs::DesignFolders, game_tables::GameTables}};
+use super::{
+    history::{History, MAX_CHARS},
+    known::{known_names, known_paths},
+    lines::RunLine,
+    marks::Marks,
+    output::{ConsoleOutput, LineKind},
+    view::{ConsoleInput, Scroll},
+};
+use crate::{
+    host::{platform, schedule::AppSystems, states::Mode},
+    input::{
+        actions::Action,
+        bindings::{Bindings, Key},
+        settings::recent::RecentSeeds,
+    },
+    world::{base::designs::DesignFolders, game_tables::GameTables},
+};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum LineStroke {

@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use rootward_rules::tables::Tables;
 use rootward_console::Known;
+use rootward_rules::tables::Tables;
 
 const MOST_ENTRIES: usize = 10_000;
 

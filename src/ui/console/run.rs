@@ -11,11 +11,57 @@ use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rootward_console::{Command, CommandRow, Known, Target, commands};
 use rootward_gen::{Base, Pos, Seed};
-use rootward_presentation::{overlay::{Overlay, legend}, shown::Sight, view::ViewKind};
+use rootward_presentation::{
+    overlay::{Overlay, legend},
+    shown::Sight,
+    view::ViewKind,
+};
 use rootward_rules::{order::TickInput, play::Play, region::Region, site::Site, terms::Challenge};
 
-use super::{cheats, compare, design_watch::DesignWatch, export, history::History, laws, lines::{Lines, run_lines}, marks::Marks, output::{ConsoleOutput, LineKind}, reach::Reach, script::Script};
-use crate::{host::{platform, schedule::AppSystems, states::{Mode, Screen}}, input::settings::Settings, kit::screen::WantedView, map::{overlay::state::ActiveOverlay, view::screenshot::{HasPictures, TakePicture}}, session::{save::{base_save::InCampaign, career::{Career, CareerFiles}}, watch::{DigPlayback, FilmDone, Watch, WatchRequest}}, ui::examine::{DebugView, Pointed}, world::{base::{current::{BaseSwapped, CurrentBase}, designs::DesignFolders, load::{LoadSeed, Requested}}, floors::ViewedFloor, game_tables::GameTables, pace::Pace}};
+use super::{
+    cheats, compare,
+    design_watch::DesignWatch,
+    export,
+    history::History,
+    known::known_names,
+    laws,
+    lines::{Lines, run_lines},
+    marks::Marks,
+    output::{ConsoleOutput, LineKind},
+    reach::Reach,
+    script::Script,
+};
+use crate::{
+    host::{
+        platform,
+        schedule::AppSystems,
+        states::{Mode, Screen},
+    },
+    input::settings::Settings,
+    kit::screen::WantedView,
+    map::{
+        overlay::state::ActiveOverlay,
+        view::screenshot::{HasPictures, TakePicture},
+    },
+    session::{
+        save::{
+            base_save::InCampaign,
+            career::{Career, CareerFiles},
+        },
+        watch::{DigPlayback, FilmDone, Watch, WatchRequest},
+    },
+    ui::examine::{DebugView, Pointed},
+    world::{
+        base::{
+            current::{BaseSwapped, CurrentBase},
+            designs::DesignFolders,
+            load::{LoadSeed, Requested},
+        },
+        floors::ViewedFloor,
+        game_tables::GameTables,
+        pace::Pace,
+    },
+};
 
 /// Whether the console has requested a base and reports its arrival.
 #[derive(Resource, Clone, Copy, Debug, Default)]

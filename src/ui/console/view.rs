@@ -89,14 +89,9 @@ pub(crate) fn plugin(app: &mut App) {
 fn spawn(mut commands: Commands) {
     // This is no widget. Only the console hangs from the upper edge.
     let plate = Node {
-        position_type: PositionType::Absolute,
-        width: percent(100),
         height: percent(HEIGHT),
-        padding: UiRect::axes(px(16), px(10)),
-        border: UiRect::bottom(px(2)),
-        flex_direction: FlexDirection::Column,
-        row_gap: px(6),
-        ..default()
+        border: px(2).bottom(),
+        ..column(6.0).whole().pinned(0.0, 0.0).padded(16.0, 10.0)
     };
     // Without a fixed flex basis the area would grow with its rows. They lie at its lower end.
     let output = Node { min_height: px(0), justify_content: JustifyContent::FlexEnd, ..column(0.0).grow() };

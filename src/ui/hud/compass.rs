@@ -22,7 +22,14 @@ use super::{
 };
 use crate::{
     host::states::Mode,
-    kit::{self, artbook::ArtBook, colour, frame::Frame, screen::ViewNow},
+    kit::{
+        self,
+        artbook::ArtBook,
+        colour,
+        frame::Frame,
+        screen::ViewNow,
+        widgets::{Shape, column, part, row_of},
+    },
     map::drawing::Draw,
     world::base::current::CurrentBase,
 };
@@ -86,24 +93,23 @@ fn line(name: &'static str, line: CompassLine, ink: Color) -> impl Bundle {
 }
 
 pub(super) fn panel() -> impl Bundle {
-    let lines = Node { flex_direction: FlexDirection::Column, flex_grow: 1.0, min_width: px(0), ..default() };
     (
         Name::new("compass"),
         Compass,
         Pickable::IGNORE,
-        Node { column_gap: px(8), align_items: AlignItems::Start, ..default() },
+        row_of(8.0).at_start().shrink(),
         children![
             (
                 Name::new("way arrow"),
                 WayArrow,
                 Pickable::IGNORE,
                 ImageNode::default(),
-                Node { width: px(ARROW), height: px(ARROW), flex_shrink: 0.0, ..default() },
+                part().wide(ARROW).high(ARROW),
             ),
             (
                 Name::new("what comes next"),
                 Pickable::IGNORE,
-                lines,
+                column(0.0).takes_rest().least_wide(0.0).shrink(),
                 children![
                     line("goal", CompassLine::Goal, colour::LAMP),
                     line("direction", CompassLine::Way, colour::TEXT),

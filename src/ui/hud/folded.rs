@@ -10,7 +10,12 @@ use bevy::{
 use super::{GAP, arranged::Folds};
 use crate::{
     host::states::Mode,
-    kit::{self, colour, covers::StopsFingers, frame::Frame},
+    kit::{
+        self, colour,
+        covers::StopsFingers,
+        frame::Frame,
+        widgets::{Shape, part, row_of},
+    },
     map::drawing::Draw,
 };
 
@@ -41,18 +46,13 @@ pub(super) fn buttons() -> impl Bundle {
         Name::new("buttons"),
         Folds,
         Pickable::IGNORE,
-        Node { column_gap: px(GAP), flex_shrink: 0.0, align_items: AlignItems::Start, ..default() },
+        row_of(GAP).at_start(),
         children![
             (button("map button", open_map), children![(kit::text("Map"), Pickable::IGNORE)]),
             (
                 button("goal button", turn),
                 GoalButton,
-                children![(
-                    WhileOpen,
-                    kit::text("Close"),
-                    Pickable::IGNORE,
-                    Node { display: Display::None, ..default() }
-                )]
+                children![(WhileOpen, kit::text("Close"), Pickable::IGNORE, Node::default().hidden())]
             ),
         ],
     )
@@ -88,13 +88,7 @@ pub(super) fn ground() -> impl Bundle {
     (
         Name::new("column ground"),
         WhileOpen,
-        Node {
-            position_type: PositionType::Absolute,
-            width: percent(100),
-            height: percent(100),
-            display: Display::None,
-            ..default()
-        },
+        Node { height: percent(100), ..part().whole().pinned(0.0, 0.0).hidden() },
         BackgroundColor(DIM),
     )
 }

@@ -24,7 +24,12 @@ use super::PartyPosition;
 use crate::{
     host::states::{Mode, Screen},
     input::{Pressed, actions::Action, labels::KeyLabels, settings::Settings},
-    kit::{self, colour, frame::Frame, screen::ViewNow},
+    kit::{
+        self, colour,
+        frame::Frame,
+        screen::ViewNow,
+        widgets::{Shape, row_of},
+    },
     map::drawing::Draw,
     words::lessons::Lesson,
     world::floors::ViewedFloor,
@@ -73,16 +78,7 @@ pub(super) fn panel() -> impl Bundle {
         Name::new("hints"),
         HintPlate,
         Pickable::IGNORE,
-        Node {
-            max_width: percent(100),
-            display: Display::None,
-            flex_direction: FlexDirection::Row,
-            flex_wrap: FlexWrap::Wrap,
-            justify_content: JustifyContent::Center,
-            column_gap: px(16),
-            row_gap: px(2),
-            ..default()
-        },
+        Node { max_width: percent(100), row_gap: px(2), ..row_of(16.0).wrap().middle().shrink().hidden() },
         Children::spawn(SpawnIter((0..HINTS).map(hint_text))),
     )
 }

@@ -9,7 +9,13 @@ use crate::{
         messages::{LogLine, MessageLog},
         states::Mode,
     },
-    kit::{self, Plate, colour, covers::Reports, frame::Frame, screen::ViewNow},
+    kit::{
+        self, Plate, colour,
+        covers::Reports,
+        frame::Frame,
+        screen::ViewNow,
+        widgets::{Shape, column, part},
+    },
     map::drawing::Draw,
 };
 
@@ -62,32 +68,16 @@ pub(super) fn plugin(app: &mut App) {
 
 /// The messages in the column, with the newest at the bottom.
 pub(super) fn panel() -> impl Bundle {
-    let row = |age| {
-        (
-            Name::new(format!("log row {age}")),
-            LogRow(age),
-            kit::text(""),
-            LineHeight::Px(LINE),
-            Node { flex_shrink: 0.0, ..default() },
-        )
-    };
-    let lines = Node {
-        flex_direction: FlexDirection::ColumnReverse,
-        flex_shrink: 0.0,
-        overflow: Overflow::clip(),
-        ..default()
-    };
+    let row =
+        |age| (Name::new(format!("log row {age}")), LogRow(age), kit::text(""), LineHeight::Px(LINE), part());
+    let lines = Node { flex_direction: FlexDirection::ColumnReverse, overflow: Overflow::clip(), ..part() };
     (
         Name::new("log"),
         (LogPlate, Plate::Well, Pickable::IGNORE),
         Node {
-            flex_direction: FlexDirection::Column,
             justify_content: JustifyContent::End,
-            flex_grow: 1.0,
-            flex_basis: px(0),
             min_height: px(LEAST_LINES * LINE + 2.0 * AROUND),
-            padding: px(AROUND).all(),
-            ..default()
+            ..column(0.0).share(0.0).shrink().padded(AROUND, AROUND)
         },
         children![(
             Name::new("log lines"),

@@ -193,7 +193,7 @@ mod tests {
     use super::*;
     use crate::{
         app::testing::{app, app_in_179, mode, tap, updates, wait_for_base},
-        ui::screens::play::EnterBase,
+        ui::{screens::play::EnterBase, testing::enter_until},
         world::base::load::LoadSeed,
     };
 
@@ -204,12 +204,9 @@ mod tests {
         for (number, first, then) in [(179, Mode::Walk, Mode::Briefing), (21, Mode::Watch, Mode::Watch)] {
             app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Title);
             app.update();
-            app.world_mut().write_message(EnterBase {
-                seed: Seed::classic(number),
-                mode: first,
-                campaign: false,
-            });
-            wait_for_base(&mut app, Seed::classic(number));
+            let seed = Seed::classic(number);
+            app.world_mut().write_message(EnterBase { seed, mode: first, campaign: false });
+            wait_for_base(&mut app, seed);
             updates(&mut app, 4);
             assert_eq!(mode(&app), Some(then));
         }
@@ -252,24 +249,13 @@ mod tests {
         let mut app = app();
         app.insert_resource(Briefings(true));
         app.world_mut().resource_mut::<Settings>().briefings = false;
-        app.world_mut().write_message(EnterBase {
-            seed: Seed::classic(179),
-            mode: Mode::Walk,
-            campaign: false,
-        });
-        wait_for_base(&mut app, Seed::classic(179));
-        updates(&mut app, 4);
-        assert_eq!(mode(&app), Some(Mode::Walk));
+        enter_until(&mut app, 179, false, Mode::Walk);
     }
 
     fn briefed(number: u16) -> App {
         let mut app = app();
         app.insert_resource(Briefings(true)).insert_resource(Scenes(true));
-        let seed = Seed::classic(number);
-        app.world_mut().write_message(EnterBase { seed, mode: Mode::Walk, campaign: false });
-        wait_for_base(&mut app, seed);
-        updates(&mut app, 4);
-        assert_eq!(mode(&app), Some(Mode::Briefing));
+        enter_until(&mut app, number, false, Mode::Briefing);
         app
     }
 

@@ -8,7 +8,6 @@ use rootward_rules::{objective::Stage, play::Play, tables::items::ItemName, term
 use super::{
     challenge::ChallengeRow,
     menu::{ChosenUnseen, MenuCursor},
-    play::EnterBase,
     scroll::ScrollExtent,
 };
 use crate::{
@@ -27,6 +26,7 @@ use crate::{
         begin::MissionTwists,
         save::{base_save::InCampaign, career::Career},
     },
+    ui::tests::enter_until,
     words::lessons::{Lesson, kept::Taught},
     world::{
         base::{
@@ -40,13 +40,18 @@ use crate::{
 /// The smallest window, and its text sizes.
 const SMALLEST: UVec2 = UVec2::new(1024, 600);
 
+/// Chooses the first row of the title, and waits for the briefing of the first base.
+fn begin_campaign(app: &mut App) {
+    tap(app, KeyCode::Enter);
+    wait_for_base(app, Seed::classic(0));
+    wait_until(app, "the briefing", |app| mode(app) == Some(Mode::Briefing));
+    updates(app, 5);
+}
+
 #[test]
 fn two_times_enter_from_a_fresh_start_stand_in_the_first_base_even_in_the_smallest_window() {
     let Some(mut app) = drawn(SMALLEST, 200) else { return };
-    tap(&mut app, KeyCode::Enter);
-    wait_for_base(&mut app, Seed::classic(0));
-    wait_until(&mut app, "the briefing", |app| mode(app) == Some(Mode::Briefing));
-    updates(&mut app, 5);
+    begin_campaign(&mut app);
     let row = app.world().resource::<MenuCursor>().0.expect("a row");
     assert!(app.world().get::<ChosenUnseen>(row).is_some());
     tap(&mut app, KeyCode::Enter);
@@ -144,10 +149,7 @@ fn whoever_has_got_out_is_led_nowhere() {
 fn the_challenge_is_chosen_before_the_first_base_and_enter_still_goes_in() {
     let Some(mut app) = drawn(UVec2::new(1280, 720), 100) else { return };
     app.insert_resource(MissionTwists(true));
-    tap(&mut app, KeyCode::Enter);
-    wait_for_base(&mut app, Seed::classic(0));
-    wait_until(&mut app, "the briefing", |app| mode(app) == Some(Mode::Briefing));
-    updates(&mut app, 5);
+    begin_campaign(&mut app);
     let challenge = |app: &App| {
         let played = app.world().resource::<Play>().terms.challenge;
         assert_eq!(app.world().resource::<Career>().challenge, played);
@@ -197,11 +199,7 @@ fn what_is_told_of_a_base_that_was_lost_to_fire_fits_without_scrolling() {
 #[test]
 fn what_a_briefing_tells_as_new_is_new_until_the_party_goes_in() {
     let Some(mut app) = drawn(UVec2::new(1280, 720), 100) else { return };
-    let seed = Seed::classic(1);
-    app.world_mut().write_message(EnterBase { seed, mode: Mode::Walk, campaign: false });
-    wait_for_base(&mut app, seed);
-    wait_until(&mut app, "the briefing", |app| mode(app) == Some(Mode::Briefing));
-    updates(&mut app, 5);
+    enter_until(&mut app, 1, false, Mode::Briefing);
     let is_new = |app: &App| app.world().resource::<Taught>().is_new(Topic::Guardian);
     tap(&mut app, KeyCode::F1);
     wait_until(&mut app, "the help", |app| mode(app) == Some(Mode::Help));
@@ -233,11 +231,7 @@ fn on_challenge(app: &App) -> bool {
 fn the_twist_of_a_mission_is_told_before_its_bases_and_plain_bases_have_none() {
     let Some(mut app) = drawn(UVec2::new(1280, 720), 100) else { return };
     app.insert_resource(MissionTwists(true));
-    let seed = Seed::classic(22);
-    app.world_mut().write_message(EnterBase { seed, mode: Mode::Walk, campaign: false });
-    wait_for_base(&mut app, seed);
-    wait_until(&mut app, "the briefing", |app| mode(app) == Some(Mode::Briefing));
-    updates(&mut app, 5);
+    enter_until(&mut app, 22, false, Mode::Briefing);
     let twist = app.world().resource::<Play>().twists.on().first().copied().expect("mission 3 has a twist");
     let name = app.world().resource::<GameTables>().twists.row(twist).name.clone();
     let node = format!("twist: {name}");

@@ -125,18 +125,15 @@ fn half_shut(play: &Play, site: &Site, at: Pos) -> &'static str {
 
 #[cfg(test)]
 mod tests {
-    use rootward_gen::Seed;
     use rootward_rules::objective::events::Mishaps;
 
     use super::*;
-    use crate::app::testing;
+    use crate::ui::tests::begun;
 
     #[test]
     fn each_is_seen_before_and_what_stays_is_drawn() {
         let drawn = rootward_art::features::all();
-        let mut app = testing::app_in(Seed::classic(179));
-        let site = app.world().resource::<Site>().clone();
-        let mut play = app.world_mut().resource_mut::<Play>();
+        let (site, mut play) = begun(179);
         let (at, tick) = (play.party.at, play.tick);
         for kind in MishapKind::ALL.into_iter().filter(|&kind| kind != MishapKind::Elevator) {
             for (strikes, stays) in [(tick + 40, true), (tick + 20, true), (tick + 5, true), (tick, false)] {

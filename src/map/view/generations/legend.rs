@@ -14,7 +14,14 @@ use super::{
 };
 use crate::{
     host::{schedule::AppSystems, states::Mode},
-    kit::{self, UiLayer, artbook::to_image, colour, room::AboveWatchBar, screen::WATCH_BAR},
+    kit::{
+        self, UiLayer,
+        artbook::to_image,
+        colour,
+        room::AboveWatchBar,
+        screen::WATCH_BAR,
+        widgets::{Shape, part, row_of},
+    },
 };
 
 #[derive(Component, Clone, Copy, Debug)]
@@ -83,13 +90,10 @@ fn swatch(look: WallLook, inks: &Inks) -> Image {
 }
 
 fn sign(look: WallLook, image: Handle<Image>) -> impl Bundle {
-    let side = px(CELL as f32);
+    let side = CELL as f32;
     (
         Name::new(format!("legend {}", look.text())),
-        Node { column_gap: px(5), align_items: AlignItems::Center, ..default() },
-        children![
-            (ImageNode::new(image), Node { width: side, height: side, flex_shrink: 0.0, ..default() }),
-            kit::text(look.text()),
-        ],
+        row_of(5.0).shrink(),
+        children![(ImageNode::new(image), part().wide(side).high(side)), kit::text(look.text()),],
     )
 }

@@ -20,6 +20,7 @@ use crate::{
         artbook::{ArtBook, theme_of, to_image},
         colour,
         screen::{OffScreen, view_size},
+        widgets::{Shape, part},
     },
     map::{drawing::Draw, view::outside::climate_of},
     session::scenes::{CurrentScene, Scene, Scenes},
@@ -152,13 +153,7 @@ fn spawn(scene: Scene, current: &CurrentBase, image: Handle<Image>, commands: &m
         BackgroundColor(Color::BLACK),
         Pickable::IGNORE,
         // These nodes are no widgets. A scene fills the window and contains its picture and words.
-        Node {
-            position_type: PositionType::Absolute,
-            width: percent(100),
-            height: percent(100),
-            overflow: Overflow::clip(),
-            ..default()
-        },
+        Node { height: percent(100), overflow: Overflow::clip(), ..part().whole().pinned(0.0, 0.0) },
         children![
             (
                 Name::new("scene picture"),

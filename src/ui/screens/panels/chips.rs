@@ -131,24 +131,17 @@ mod tests {
     use crate::{
         app::testing::{
             drawn::{drawn, place_of},
-            mode, tap, updates, wait_for_base, wait_until,
+            mode, tap, updates, wait_until,
         },
         session::save::base_save::InCampaign,
+        ui::tests::enter_until,
     };
 
     /// Creates a party that has won 1.0 and enters 1.1.
     fn after_the_first_base(app: &mut App) {
         app.world_mut().resource_mut::<Career>().next = 1;
         app.world_mut().resource_mut::<Career>().choice = Some(0);
-        let next = Seed::classic(1);
-        app.world_mut().write_message(crate::ui::screens::play::EnterBase {
-            seed: next,
-            mode: Mode::Walk,
-            campaign: true,
-        });
-        wait_for_base(app, next);
-        wait_until(app, "the choice", |app| mode(app) == Some(Mode::Chips));
-        updates(app, 5);
+        enter_until(app, 1, true, Mode::Chips);
     }
 
     #[test]
