@@ -298,7 +298,7 @@ mod tests {
     }
 
     #[test]
-    fn the_one_sheet_shows_whatever_floor_is_looked_at_and_hides_on_the_land() {
+    fn sheet_shows_the_viewed_floor_not_the_land() {
         let mut app = game();
         assert!(!shows(&app, 1));
         assert_eq!(turn(&mut app), Visibility::Inherited);
@@ -317,7 +317,7 @@ mod tests {
     }
 
     #[test]
-    fn a_base_that_takes_the_place_of_another_is_painted_on_the_same_floor() {
+    fn next_base_is_painted_on_the_same_floor() {
         let mut app = game();
         turn(&mut app);
         testing::load(&mut app, Seed::classic(13));

@@ -168,7 +168,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_seen_past_a_corner_is_not_linked_until_the_way_there_is_known() {
+    fn cells_past_a_corner_link_once_known() {
         let base = generate(&Seed::classic(179).into());
         let changes = FloorChanges::default();
         let floor = base.floor_at(base.entrance()).expect("the entrance is on a floor");

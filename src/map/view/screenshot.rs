@@ -308,7 +308,7 @@ mod tests {
     }
 
     #[test]
-    fn a_picture_waits_until_nothing_is_missing_however_long_that_takes() {
+    fn picture_waits_until_nothing_is_missing() {
         let mut app = app_in(Seed::classic(179));
         app.insert_resource(WholeFrames::default());
         schedule(&mut app, Some("never-written.png".into()), None);

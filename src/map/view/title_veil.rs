@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn the_title_hides_a_base_that_was_left_and_none_that_is_won_was_watched_or_takes_its_place() {
+    fn title_hides_only_a_base_that_was_left() {
         let Some(mut app) = drawn(UVec2::new(640, 360), 100) else { return };
         let veils = |app: &mut App, screen| {
             app.world_mut().resource_mut::<NextState<Screen>>().set(screen);

@@ -125,7 +125,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_arrow_fades_and_comes_again_with_another_direction_or_after_a_rest() {
+    fn arrow_fades_and_returns_on_a_turn_or_rest() {
         let (north, east) = (FirstStep::Walk(Heading::North), FirstStep::Walk(Heading::East));
         let mut age = ArrowAge::default();
         age.pass(Some(north), Vec2::X, 0.05);

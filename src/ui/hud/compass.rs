@@ -322,7 +322,7 @@ mod tests {
     }
 
     #[test]
-    fn the_root_finder_names_the_cell_to_which_the_way_out_leads_also_round_a_wall() {
+    fn root_finder_names_the_next_cell_round_walls() {
         let base = rootward_gen::generate(&rootward_gen::Seed::classic(1).into());
         let (mut straight, mut round, mut rises) = (0, 0, 0);
         for at in base.open_cells().iter() {
@@ -342,7 +342,7 @@ mod tests {
     }
 
     #[test]
-    fn on_the_way_home_the_next_number_of_the_root_finder_is_a_lower_one() {
+    fn root_finder_counts_down_on_the_way_home() {
         let base = rootward_gen::generate(&rootward_gen::Seed::classic(0).into());
         let mut read = 0;
         for at in base.open_cells().iter() {

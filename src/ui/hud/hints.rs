@@ -266,7 +266,7 @@ mod tests {
     }
 
     #[test]
-    fn the_way_out_is_offered_to_who_comes_back_to_it_not_to_who_has_just_come_in() {
+    fn way_out_is_offered_only_on_return() {
         let Some(mut app) = drawn_in(UVec2::new(1280, 720), 100, Seed::classic(0)) else { return };
         app.world_mut().resource_mut::<FirstSteps>().0.tick(Duration::from_secs(FIRST_KEYS));
         let mut offered = |away: bool| {

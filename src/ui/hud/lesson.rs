@@ -135,7 +135,7 @@ mod tests {
     };
 
     #[test]
-    fn a_lesson_shows_what_it_is_about_and_a_page_says_that_it_is_one() {
+    fn lesson_shows_its_subject_and_marks_a_page() {
         let Some(mut app) = drawn_in(UVec2::new(1280, 720), 100, Seed::classic(0)) else { return };
         let mut shown = |lesson| {
             *app.world_mut().resource_mut::<Lesson>() = lesson;

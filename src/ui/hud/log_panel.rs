@@ -170,7 +170,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_newest_message_goes_by_itself_and_comes_back_only_with_another() {
+    fn newest_message_goes_until_another_comes() {
         let mut newest = Newest { number: 3, age: STAYS, shown: true };
         assert_eq!(newest.density(), 1.0);
         newest.age += FADES / 2.0;

@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn who_has_stepped_away_is_asked_again_and_nobody_in_the_meltdown() {
+    fn who_stepped_away_is_asked_except_in_meltdown() {
         let mut app = app_in(Seed::classic(1));
         let start = position(&mut app);
         tap(&mut app, KeyCode::Space);
@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn who_comes_in_is_not_led_out_by_what_was_pressed_on_the_way_and_a_new_play_asks_anew() {
+    fn earlier_keys_lead_nobody_out() {
         let mut app = app_in(Seed::classic(1));
         for _ in 0..2 {
             tap(&mut app, KeyCode::Space);
@@ -234,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn a_key_that_goes_down_late_on_the_way_in_does_not_lead_out_nor_does_one_tap_onto_the_hatch() {
+    fn one_late_key_or_tap_leads_nobody_out() {
         let mut app = app_in(Seed::classic(1));
         for _ in 0..2 {
             tap(&mut app, KeyCode::Space);

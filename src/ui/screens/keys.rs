@@ -278,7 +278,7 @@ mod tests {
     }
 
     #[test]
-    fn keys_held_in_the_console_do_not_move_the_party_when_it_closes() {
+    fn keys_held_in_the_console_move_no_party() {
         let mut app = app_in_179();
         let at = position(&mut app);
         tap_and_settle(&mut app, KeyCode::Backquote);

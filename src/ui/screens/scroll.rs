@@ -110,7 +110,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_bar_is_there_only_where_not_everything_is_seen_and_reaches_both_ends() {
+    fn scroll_bar_shows_when_needed_to_both_ends() {
         let extent = ScrollExtent { height: 300.0, most: 0.0, at: 0.0 };
         assert_eq!((extent.bar(), extent.stepped(1.0)), (None, None));
         let top = ScrollExtent { most: 300.0, ..extent };

@@ -260,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_base_of_a_mission_begins_with_the_landing_and_no_further_key() {
+    fn first_base_of_a_mission_begins_with_a_landing() {
         for (number, lands) in [(0, true), (1, false), (11, true), (10, false)] {
             let mut app = briefed(number);
             tap(&mut app, KeyCode::Escape);
@@ -272,7 +272,7 @@ mod tests {
     }
 
     #[test]
-    fn a_click_leads_to_the_landing_too_and_who_goes_on_from_the_charge_lands_no_more() {
+    fn click_lands_and_a_set_charge_lands_no_more() {
         for (again, then) in [(false, Mode::Scene), (true, Mode::Walk)] {
             let mut app = briefed(0);
             app.world_mut().resource_mut::<RunHome>().again = again;

@@ -49,7 +49,7 @@ fn begin_campaign(app: &mut App) {
 }
 
 #[test]
-fn two_times_enter_from_a_fresh_start_stand_in_the_first_base_even_in_the_smallest_window() {
+fn enter_twice_leads_into_the_first_base() {
     let Some(mut app) = drawn(SMALLEST, 200) else { return };
     begin_campaign(&mut app);
     let row = app.world().resource::<MenuCursor>().0.expect("a row");
@@ -77,7 +77,7 @@ fn overlaps(one: Rect, other: Rect) -> bool {
 }
 
 #[test]
-fn no_lesson_and_no_line_of_the_compass_is_cut_or_lies_over_the_cells_around_the_party() {
+fn lessons_and_compass_fit_beside_the_party() {
     let Some(mut app) = drawn(SMALLEST, 200) else { return };
     app.world_mut().resource_mut::<Settings>().scenes = false;
     enter(&mut app, Seed::classic(0));
@@ -146,7 +146,7 @@ fn whoever_has_got_out_is_led_nowhere() {
 }
 
 #[test]
-fn the_challenge_is_chosen_before_the_first_base_and_enter_still_goes_in() {
+fn challenge_is_chosen_and_enter_still_goes_in() {
     let Some(mut app) = drawn(UVec2::new(1280, 720), 100) else { return };
     app.insert_resource(MissionTwists(true));
     begin_campaign(&mut app);
@@ -178,7 +178,7 @@ fn the_challenge_is_chosen_before_the_first_base_and_enter_still_goes_in() {
 }
 
 #[test]
-fn what_is_told_of_a_base_that_was_lost_to_fire_fits_without_scrolling() {
+fn report_of_a_burnt_base_fits_unscrolled() {
     let Some(mut app) = drawn_in(UVec2::new(1280, 720), 100, Seed::classic(11)) else { return };
     let base = app.world().resource::<CurrentBase>().base().clone();
     let fire = Pos::all().find(|&at| base.burns(at)).expect("there is fire");
@@ -228,7 +228,7 @@ fn on_challenge(app: &App) -> bool {
 }
 
 #[test]
-fn the_twist_of_a_mission_is_told_before_its_bases_and_plain_bases_have_none() {
+fn twist_is_told_and_plain_bases_have_none() {
     let Some(mut app) = drawn(UVec2::new(1280, 720), 100) else { return };
     app.insert_resource(MissionTwists(true));
     enter_until(&mut app, 22, false, Mode::Briefing);

@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn the_base_of_the_day_is_played_on_its_own_terms_and_the_next_base_is_not() {
+    fn only_the_base_of_the_day_has_its_terms() {
         let mut app = app();
         let day = 20_780;
         let seed = daily_seed(day.into());

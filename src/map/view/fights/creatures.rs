@@ -306,7 +306,7 @@ mod tests {
     use crate::app::testing::{drawn::drawn_in, put_party, updates};
 
     #[test]
-    fn a_picture_shows_no_more_than_live_and_as_many_as_it_has_room_for() {
+    fn picture_shows_the_living_that_have_room() {
         let pictures = [vec![10, 20], vec![11, 21], vec![12, 22]];
         let shown = |living| picture_of(&pictures, living, false);
         assert_eq!([0, 1, 2, 3, 9].map(shown), [10, 10, 11, 12, 12].map(Some));

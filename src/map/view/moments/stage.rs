@@ -281,7 +281,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_base_burns_behind_the_debriefing_also_after_a_menu_was_open() {
+    fn base_burns_on_after_a_menu_was_open() {
         let (blast, landing) = (Scene::Blast { witnesses: true }, Scene::Landing);
         for mode in [Mode::Scene, Mode::Debriefing, Mode::Paused, Mode::Walk, Mode::Debriefing] {
             assert!(is_kept(blast, Some(blast), mode, true), "{mode:?}");

@@ -149,7 +149,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn everything_that_can_be_taken_flies_and_a_heap_of_gold_as_some_coins() {
+    fn loot_flies_and_gold_as_some_coins() {
         let (drawn, at) = (features::all(), Pos::new(2, 3));
         for what in ItemName::ALL {
             let (name, _, from) = taken(&PlayEvent::Took { item: what, count: 1, at }).expect("it flies");
@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn it_begins_on_the_ground_and_ends_at_the_party_even_on_the_same_cell() {
+    fn loot_flies_from_the_ground_to_the_party() {
         let (from, to) = (Vec2::new(10.0, -20.0), Vec2::new(40.0, -20.0));
         assert_eq!((on_the_way(from, to, 0.0), on_the_way(from, to, 1.0)), (from, to));
         assert!(on_the_way(to, to, 0.5).y > to.y + 10.0);

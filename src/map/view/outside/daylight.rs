@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn walls_throw_shadows_to_the_south_and_the_middle_of_the_ground_is_bright() {
+    fn walls_throw_shadows_only_to_the_south() {
         let land = Outside::of(Seed::classic(0));
         let shadows = shadows_of(&land);
         let below = |at: &Pos| {
@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn distances_are_those_to_the_nearest_open_pixel_from_every_side() {
+    fn distances_lead_to_the_nearest_open_pixel() {
         let mut lands = vec![Land::Rock; SIZE.0 * SIZE.1];
         lands[50 * SIZE.0 + 60] = Land::Grass;
         let depths = depths_of_rock(&lands);

@@ -233,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn an_explosion_throws_sparks_unless_particles_are_off_and_never_more_than_fit() {
+    fn explosion_throws_as_many_sparks_as_allowed() {
         let mut app = app();
         app.world_mut().resource_mut::<Settings>().particles = false;
         assert_eq!(explode(&mut app), 0);

@@ -132,7 +132,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn among_the_numbers_of_cells_a_sign_looks_different_and_none_stands_below_a_number() {
+    fn signs_stay_clear_among_cell_numbers() {
         for is_plate in [false, true] {
             let part = SignPart { is_plate, covered: false };
             assert_ne!(part.colour(true), part.colour(false));

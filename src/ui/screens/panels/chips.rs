@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn one_of_three_is_chosen_by_keys_before_the_next_base_and_works_there() {
+    fn chosen_chip_works_in_the_next_base() {
         let Some(mut app) = drawn(UVec2::new(1280, 720), 100) else { return };
         after_the_first_base(&mut app);
         assert!(app.world().resource::<InCampaign>().0);
@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn three_rows_lie_below_each_other_on_the_plate_even_in_the_smallest_window() {
+    fn three_rows_fit_in_the_smallest_window() {
         for (size, text) in [(UVec2::new(1280, 720), 100), (UVec2::new(1024, 600), 200)] {
             let Some(mut app) = drawn(size, text) else { return };
             after_the_first_base(&mut app);
@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn the_choice_is_between_two_bases_and_tells_what_waits_in_the_second() {
+    fn choice_tells_what_waits_in_the_next_base() {
         let career = Career { next: 11, choice: Some(10), ..Career::default() };
         assert_eq!(after_words(&career), "after base 1.10, before base 2.0");
         let Some(mut app) = drawn(UVec2::new(1280, 720), 100) else { return };

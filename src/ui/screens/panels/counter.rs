@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_gold_reaches_comes_first_and_what_it_does_not_warns_of_nothing() {
+    fn affordable_wares_come_first() {
         let (site, mut play) = begun(9);
         play.pack.set(ItemName::Gold, 1000);
         let weapons = faces(&site, &play, ShopPage::Weapons);
@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn whole_droids_need_no_repair_and_hurt_ones_get_as_much_as_there_is_gold() {
+    fn repair_is_limited_by_damage_and_gold() {
         let (site, mut play) = begun(0);
         assert!(note(&site, &play, ShopPage::Repair).is_some_and(|words| words.contains("whole")));
         play.squad.droids[1].points = 1;
@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn every_ware_has_its_picture_and_arms_and_armour_say_better_or_worse() {
+    fn wares_have_pictures_and_a_comparison() {
         let (site, mut play) = begun(9);
         play.squad.droids[0].points = 1;
         play.pack.set(ItemName::Gold, 100_000);

@@ -255,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn spare_weapons_go_to_the_chosen_droid_and_the_log_lists_what_is_known() {
+    fn spare_weapons_go_to_the_chosen_droid() {
         let (site, mut play) = begun(9);
         play.squad.selected = 3;
         let weapon = |level, quality| rootward_rules::tables::kit::Arm::Weapon { level, quality };

@@ -127,7 +127,7 @@ mod tests {
     use crate::app::testing::app_in_179;
 
     #[test]
-    fn how_far_one_came_is_told_with_the_way_that_was_left_when_the_base_burnt() {
+    fn progress_and_the_way_left_are_told() {
         let app = app_in_179();
         let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
         let far = |play: &Play, run: &Run| {

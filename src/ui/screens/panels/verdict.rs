@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn a_blade_for_sparks_tells_its_reach_and_what_becomes_of_the_sparks() {
+    fn blade_for_sparks_tells_reach_and_fate() {
         let (site, mut play) = begun(9);
         play.squad.droids[3].arm = Arm::Sparks;
         let arm = |level| Arm::Weapon { level, quality: 8 };

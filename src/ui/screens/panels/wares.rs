@@ -238,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn all_repairs_are_one_card_and_wish_as_many_as_the_gold_reaches() {
+    fn repairs_are_one_card_up_to_the_gold() {
         let (site, mut play) = begun(0);
         let site = &site;
         play.pack.set(ItemName::Gold, 10_000);
