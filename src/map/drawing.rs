@@ -12,6 +12,7 @@ use crate::{
         schedule::AppSystems,
         states::{Mode, Screen},
     },
+    kit::{self, screen::WATCH_BAR, widgets::Shape},
     session::watch::is_watching,
 };
 
@@ -88,6 +89,19 @@ pub(crate) fn set_picture(sprite: &mut Mut<Sprite>, picture: &Handle<Image>, ink
         sprite.image = picture.clone();
     }
     set_ink(sprite, ink);
+}
+
+/// A low plate from side to side above the bar of the digger, with its parts in lines.
+pub(crate) fn strip(gap: f32) -> Node {
+    Node {
+        position_type: PositionType::Absolute,
+        left: px(8),
+        right: px(8),
+        bottom: px(WATCH_BAR),
+        flex_direction: FlexDirection::Row,
+        column_gap: px(gap),
+        ..kit::plate().0.padded(10.0, 4.0).wrap()
+    }
 }
 
 /// Resets a resource to its default.

@@ -18,9 +18,9 @@ use crate::{
     kit::{
         self, UiLayer, colour,
         room::AboveWatchBar,
-        screen::WATCH_BAR,
         widgets::{Shape, column, part, row_of},
     },
+    map::drawing::strip,
 };
 
 /// Distance to the upper edge of the window.
@@ -107,21 +107,8 @@ fn spawn(mut commands: Commands) {
 /// The place of the panel. While the party walks, it is beside the middle of the screen. The digger fills the screen
 /// from side to side, so there the legend is a low strip below the grid.
 fn place(watching: bool) -> Node {
-    let (plate, ..) = kit::plate();
-    let node = Node { position_type: PositionType::Absolute, left: px(8), row_gap: px(1), ..plate };
-    if watching {
-        Node {
-            right: px(8),
-            bottom: px(WATCH_BAR),
-            padding: UiRect::axes(px(10), px(4)),
-            flex_direction: FlexDirection::Row,
-            flex_wrap: FlexWrap::Wrap,
-            column_gap: px(18),
-            ..node
-        }
-    } else {
-        Node { top: px(TOP), width: px(WIDTH), ..node }
-    }
+    let node = if watching { strip(18.0) } else { kit::plate().0.wide(WIDTH).pinned(8.0, TOP) };
+    Node { row_gap: px(1), ..node }
 }
 
 fn write(

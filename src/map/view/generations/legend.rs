@@ -19,9 +19,9 @@ use crate::{
         artbook::to_image,
         colour,
         room::AboveWatchBar,
-        screen::WATCH_BAR,
         widgets::{Shape, part, row_of},
     },
+    map::drawing::strip,
 };
 
 #[derive(Component, Clone, Copy, Debug)]
@@ -35,23 +35,12 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn spawn(mut commands: Commands) {
-    let (plate, back, edge) = kit::plate();
-    let node = Node {
-        position_type: PositionType::Absolute,
-        left: px(8),
-        right: px(8),
-        bottom: px(WATCH_BAR),
-        padding: UiRect::axes(px(10), px(4)),
-        flex_direction: FlexDirection::Row,
-        flex_wrap: FlexWrap::Wrap,
-        column_gap: px(14),
-        ..plate
-    };
+    let (_, back, edge) = kit::plate();
     commands.spawn((
         Name::new("generations legend"),
         (GenerationLegend, AboveWatchBar),
         DespawnOnExit(Mode::Watch),
-        node,
+        strip(14.0),
         back,
         edge,
         UiLayer::Panel.index(),
