@@ -4,3 +4,5 @@ pub mod console;
 pub mod examine;
 pub mod hud;
 pub mod screens;
+#[cfg(test)]
+pub(crate) mod tests;

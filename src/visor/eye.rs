@@ -12,12 +12,15 @@ use rootward_visor::{Eye, ONE};
 
 use super::front::towards;
 use crate::{
-    host::{schedule::AppSystems, states::Mode},
+    host::states::Mode,
     input::settings::Settings,
     kit::{CELL, screen::ViewNow, world_of},
-    map::view::{
-        fights::shake::Shake,
-        party::{PartyDrawnAt, place_party},
+    map::{
+        drawing::Draw,
+        view::{
+            fights::shake::Shake,
+            party::{PartyDrawnAt, place_party},
+        },
     },
     session::watch::DigPlayback,
     world::{
@@ -83,12 +86,10 @@ impl VisorEye {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<VisorEye>().add_systems(
-        Update,
+    app.init_resource::<VisorEye>().draw(
         (follow_party.run_if(not(in_state(Mode::Watch))), follow_digger.run_if(in_state(Mode::Watch)))
             .run_if(is_seen)
             .after(place_party)
-            .in_set(AppSystems::View)
             .in_set(PlaceEye),
     );
 }

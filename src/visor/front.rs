@@ -7,6 +7,8 @@ use rootward_visor::{Scene, Shape};
 
 use super::eye::VisorEye;
 
+pub(super) use crate::map::view::fights::ahead as towards;
+
 /// The side from which the eye sees a full cell. It is the side of the nearest visible, transparent neighbour. `None`
 /// if the cell is visible from no side.
 pub(super) fn side_of(
@@ -46,9 +48,4 @@ pub(super) fn looks_to(site: &Site, at: Pos, side: Heading) -> bool {
 
 fn middle_of(at: Pos) -> Vec2 {
     Vec2::new(f32::from(at.x), f32::from(at.y)) + 0.5
-}
-
-pub(super) fn towards(heading: Heading) -> Vec2 {
-    let (dx, dy) = heading.delta();
-    Vec2::new(dx.into(), -f32::from(dy))
 }

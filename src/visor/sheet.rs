@@ -14,7 +14,6 @@ use super::{
 use crate::{
     host::{
         messages::MessageLog,
-        schedule::AppSystems,
         states::{Mode, Screen},
     },
     kit::{
@@ -23,8 +22,9 @@ use crate::{
         colour,
         frame::Frame,
         screen::{ViewNow, WATCH_BAR},
+        widgets::part,
     },
-    map::view::riddles::known::GatherRiddles,
+    map::{drawing::Draw, view::riddles::known::GatherRiddles},
 };
 
 /// The approximate width of a picture, in its own pixels.
@@ -83,15 +83,13 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<life::Hits>()
         .add_systems(Startup, prepare)
         .add_systems(OnEnter(Screen::Playing), spawn)
-        .add_systems(
-            Update,
+        .draw_playing(
             (forget_books.run_if(on_message::<ArtChanged>), life::note_hits, show)
                 .chain()
                 .after(PlaceEye)
                 .after(GatherRiddles)
-                .in_set(AppSystems::View)
                 .in_set(DrawVisor)
-                .run_if(in_state(Screen::Playing).and_then(resource_exists::<ArtBook>)),
+                .run_if(resource_exists::<ArtBook>),
         );
 }
 
@@ -126,15 +124,10 @@ fn spawn(mut sheet: ResMut<Sheet>, mut commands: Commands) {
         // The mouse over it must not point at a cell of the map below.
         UiLayer::Visor.index(),
         Visibility::Hidden,
-        Node { position_type: PositionType::Absolute, overflow: Overflow::clip(), ..default() },
+        base_node(),
         BackgroundColor(Color::BLACK),
         BorderColor::all(colour::EDGE),
-        children![(
-            Name::new("visor picture"),
-            VisorPicture,
-            ImageNode::new(sheet.image.clone()),
-            Node { flex_shrink: 0.0, ..default() },
-        )],
+        children![(Name::new("visor picture"), VisorPicture, ImageNode::new(sheet.image.clone()), part(),)],
     ));
 }
 

@@ -6,9 +6,10 @@ use rootward_presentation::view::ViewKind;
 use rootward_rules::events::PlayEvent;
 
 use crate::{
-    host::{schedule::AppSystems, states::Screen},
+    host::states::Screen,
     input::settings::Settings,
     kit::{TEXT, UiLayer, colour, plate, screen::ViewNow, sized},
+    map::drawing::Draw,
     world::base::{
         current::BaseSwapped,
         party::{Facing, GridPos, Party},
@@ -69,13 +70,9 @@ impl Side {
 pub(super) struct Struck([f32; Side::ALL.len()]);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Struck>().add_systems(OnEnter(Screen::Playing), spawn).add_systems(
-        Update,
-        (note, show.run_if(resource_changed::<Struck>))
-            .chain()
-            .in_set(AppSystems::View)
-            .run_if(in_state(Screen::Playing)),
-    );
+    app.init_resource::<Struck>()
+        .add_systems(OnEnter(Screen::Playing), spawn)
+        .draw_playing((note, show.run_if(resource_changed::<Struck>)).chain());
 }
 
 fn spawn(mut commands: Commands) {

@@ -94,7 +94,7 @@ fn the_picture_shows_cells_in_sight_and_no_others() {
 }
 
 #[test]
-fn a_blow_from_behind_is_told_in_the_visor_for_a_moment_and_not_on_the_map() {
+fn blow_from_behind_is_told_only_in_the_visor() {
     let Some(mut app) = drawn_in_179(UVec2::new(640, 360)) else { return };
     for (view, told) in [("visor", vec![Side::Back]), ("map", Vec::new())] {
         console(&mut app, &format!("view {view}"));

@@ -5,12 +5,9 @@ use bevy::prelude::*;
 use rootward_presentation::view::ViewKind;
 
 use crate::{
-    host::{
-        schedule::AppSystems,
-        states::{Mode, Screen},
-    },
+    host::states::{Mode, Screen},
     kit::{TEXT, UiLayer, artbook::ArtBook, colour, frame::InField, plate, screen::ViewNow, sized},
-    map::view::fights::aims::Aims,
+    map::{drawing::Draw, view::fights::aims::Aims},
     world::base::party::{Facing, GridPos, Party},
 };
 
@@ -34,8 +31,7 @@ const fn words(turns: Option<u16>) -> &'static str {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Screen::Playing), spawn)
-        .add_systems(Update, show.in_set(AppSystems::View).run_if(in_state(Screen::Playing)));
+    app.add_systems(OnEnter(Screen::Playing), spawn).draw_playing(show);
 }
 
 fn spawn(book: Option<Res<ArtBook>>, mut commands: Commands) {

@@ -14,8 +14,13 @@ use crate::{
         schedule::AppSystems,
         states::{Mode, Screen},
     },
-    input::{LastDevice, actions::Action, bindings::Bindings},
-    kit::{self, UiLayer, colour, room::AboveWatchBar, screen::WATCH_BAR},
+    input::{LastDevice, actions::Action, bindings::Bindings, labels::KeyLabels},
+    kit::{
+        self, UiLayer, colour,
+        room::AboveWatchBar,
+        widgets::{Shape, column, part, row_of},
+    },
+    map::drawing::strip,
 };
 
 /// Distance to the upper edge of the window.
@@ -102,27 +107,13 @@ fn spawn(mut commands: Commands) {
 /// The place of the panel. While the party walks, it is beside the middle of the screen. The digger fills the screen
 /// from side to side, so there the legend is a low strip below the grid.
 fn place(watching: bool) -> Node {
-    let (plate, ..) = kit::plate();
-    let node = Node { position_type: PositionType::Absolute, left: px(8), row_gap: px(1), ..plate };
-    if watching {
-        Node {
-            right: px(8),
-            bottom: px(WATCH_BAR),
-            padding: UiRect::axes(px(10), px(4)),
-            flex_direction: FlexDirection::Row,
-            flex_wrap: FlexWrap::Wrap,
-            column_gap: px(18),
-            ..node
-        }
-    } else {
-        Node { top: px(TOP), width: px(WIDTH), ..node }
-    }
+    let node = if watching { strip(18.0) } else { kit::plate().0.wide(WIDTH).pinned(8.0, TOP) };
+    Node { row_gap: px(1), ..node }
 }
 
 fn write(
     legend: Res<OverlayLegend>,
-    bindings: Res<Bindings>,
-    device: Res<LastDevice>,
+    keys: KeyLabels,
     mode: Res<State<Mode>>,
     mut panel: Single<(Entity, &mut Visibility, &mut Node), With<LegendPanel>>,
     mut written: Local<Option<(OverlayLegend, String, bool)>>,
@@ -134,10 +125,9 @@ fn write(
     if !on {
         return;
     }
-    let gamepad = *device == LastDevice::Gamepad;
     let hint = match legend.overlay {
-        Overlay::Ids => format!("{} off", bindings.hint(Action::Ids, gamepad)),
-        _ => format!("{} next", bindings.hint(Action::Overlays, gamepad)),
+        Overlay::Ids => format!("{} off", keys.label(Action::Ids)),
+        _ => format!("{} next", keys.label(Action::Overlays)),
     };
     let watching = *mode.get() == Mode::Watch;
     let same = written.as_ref().is_some_and(|(old, old_hint, watched)| {
@@ -191,13 +181,8 @@ fn spawn_columns(legend: &OverlayLegend, panel: &mut ChildSpawnerCommands) {
     let body = Node { column_gap: px(8), ..default() };
     panel.spawn((Name::new("legend columns"), body)).with_children(|body| {
         for rows in legend.rows.chunks(legend.rows.len().div_ceil(2)) {
-            let column = Node {
-                width: px(COLUMN),
-                flex_direction: FlexDirection::Column,
-                row_gap: px(1),
-                ..default()
-            };
-            body.spawn((Name::new("legend column"), column)).with_children(|column| {
+            let lines = column(1.0).wide(COLUMN).shrink();
+            body.spawn((Name::new("legend column"), lines)).with_children(|column| {
                 for row in rows {
                     column.spawn(sign(row, (code_of(row), CODE), text_of(legend.overlay, row)));
                 }
@@ -234,25 +219,14 @@ fn sign(row: &LegendRow, (mark, mark_width): (String, f32), text: String) -> imp
     let [red, green, blue, alpha] = row.swatch;
     (
         Name::new(format!("legend {}", row.text)),
-        Node { column_gap: px(6), align_items: AlignItems::FlexStart, ..default() },
+        row_of(6.0).at_start().shrink(),
         children![
             (
-                Node {
-                    width: px(12),
-                    height: px(12),
-                    margin: UiRect::top(px(4)),
-                    border: px(1).all(),
-                    flex_shrink: 0.0,
-                    ..default()
-                },
+                part().wide(12.0).high(12.0).below(4.0).edged(1.0, 0.0),
                 BackgroundColor(Color::srgba_u8(red, green, blue, alpha)),
                 BorderColor::all(colour::EDGE),
             ),
-            (
-                kit::sized(mark, kit::TEXT, colour::LAMP),
-                TextLayout::no_wrap(),
-                Node { width: px(mark_width), flex_shrink: 0.0, ..default() },
-            ),
+            (kit::sized(mark, kit::TEXT, colour::LAMP), TextLayout::no_wrap(), part().wide(mark_width),),
             kit::text(text),
         ],
     )

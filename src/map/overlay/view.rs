@@ -30,6 +30,7 @@ use crate::{
         grid_picture::{bytes_to_draw_on, empty_picture, over_grid},
         screen::Zoom,
     },
+    map::drawing::Draw,
     session::watch::DigPlayback,
     world::{
         base::{current::CurrentBase, placed::Links},
@@ -65,12 +66,8 @@ pub(crate) fn plugin(app: &mut App) {
             load_inks.run_if(resource_exists_and_changed::<ArtBook>).before(AppSystems::View),
         )
         .add_systems(OnEnter(Screen::Playing), spawn_overlay_picture.run_if(resource_exists::<OverlayTools>))
-        .add_systems(
-            Update,
-            repaint
-                .in_set(AppSystems::View)
-                .run_if(in_state(Screen::Playing))
-                .run_if(resource_exists::<OverlayTools>.and_then(resource_exists::<CurrentBase>)),
+        .draw_playing(
+            repaint.run_if(resource_exists::<OverlayTools>.and_then(resource_exists::<CurrentBase>)),
         );
 }
 

@@ -8,15 +8,13 @@ use rootward_gen::{HEIGHT, Pos, WIDTH};
 use rootward_rules::region::Region;
 
 use crate::{
-    host::{
-        schedule::AppSystems,
-        states::{Mode, Screen},
-    },
+    host::states::{Mode, Screen},
     kit::{
         CELL,
         artbook::{ArtBook, ArtChanged, repeating, theme_of, to_image},
         depth,
     },
+    map::drawing::{Draw, set_ink},
     session::watch::is_watching,
     world::base::current::{BaseSwapped, CurrentBase},
 };
@@ -42,15 +40,13 @@ struct Bedrock;
 struct Sky;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        Update,
+    app.draw(
         (
             spawn.run_if(not(any_with_component::<Bedrock>)),
             paint.run_if(on_message::<BaseSwapped>.or_else(on_message::<ArtChanged>)),
             show,
         )
             .chain()
-            .in_set(AppSystems::View)
             .run_if(resource_exists::<ArtBook>.and_then(resource_exists::<CurrentBase>)),
     );
 }
@@ -164,8 +160,6 @@ fn show(
     let light = if watches { Color::WHITE } else { LIGHT };
     for (mut visibility, mut sprite) in &mut rock {
         visibility.set_if_neq(if hidden { Visibility::Hidden } else { Visibility::Inherited });
-        if sprite.color != light {
-            sprite.color = light;
-        }
+        set_ink(&mut sprite, light);
     }
 }

@@ -10,7 +10,7 @@ use super::{
     spawn::TileSheet,
 };
 use crate::{
-    host::schedule::AppSystems,
+    map::drawing::Draw,
     world::base::current::{BaseSwapped, CurrentBase},
 };
 
@@ -19,11 +19,9 @@ use crate::{
 pub struct UpdateFloorChanges;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<FloorChanges>().add_systems(
-        Update,
+    app.init_resource::<FloorChanges>().draw(
         update_floor_changes
             .in_set(UpdateFloorChanges)
-            .in_set(AppSystems::View)
             .run_if(resource_exists::<TileSheet>.and_then(resource_exists::<CurrentBase>)),
     );
 }

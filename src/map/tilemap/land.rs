@@ -8,15 +8,13 @@ use rootward_presentation::looks::land::of_land;
 use rootward_rules::region::Region;
 
 use crate::{
-    host::{
-        schedule::AppSystems,
-        states::{Mode, Screen},
-    },
+    host::states::{Mode, Screen},
     kit::{
         CELL,
         artbook::{ArtBook, ArtChanged, theme_of},
         depth, world_of,
     },
+    map::drawing::Draw,
     session::watch::is_watching,
     world::base::current::CurrentBase,
 };
@@ -44,16 +42,14 @@ struct LandSheet {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        Update,
+    app.draw(
         (
             spawn.run_if(not(resource_exists::<LandSheet>).and_then(is_on_screen)),
             (repaint, apply_theme, show)
                 .chain()
                 .run_if(resource_exists::<LandSheet>.and_then(resource_exists::<CurrentBase>)),
         )
-            .chain()
-            .in_set(AppSystems::View),
+            .chain(),
     );
 }
 

@@ -170,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn ground_is_drawn_on_its_own_floor_and_on_no_other_but_where_it_looks_like_wall() {
+    fn ground_is_drawn_on_its_own_floor_or_as_wall() {
         let base = generate(&Seed::classic(179).into());
         for at in base.ground_cells().iter() {
             let like_wall = matches!(base.kind(at), Kind::FakeWall | Kind::Wall);

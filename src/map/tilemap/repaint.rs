@@ -7,6 +7,7 @@ use bevy::{prelude::*, time::common_conditions::on_timer};
 use bevy_ecs_tilemap::prelude::*;
 use rootward_art::Rgba;
 use rootward_gen::{Base, CellSet, Frame, Pos};
+use rootward_presentation::changes::FloorChanges;
 use rootward_presentation::shown::Sight;
 use rootward_rules::region::Region;
 
@@ -16,19 +17,16 @@ use super::{
     spawn::{BaseMap, SheetView, TileSheet, framed, tile_index},
 };
 use crate::{
-    host::{
-        schedule::AppSystems,
-        states::{Mode, Screen},
-    },
+    host::states::{Mode, Screen},
     input::settings::Settings,
     kit::artbook::{ArtBook, ArtChanged, theme_of},
+    map::drawing::Draw,
     session::watch::{DigPlayback, is_watching},
     world::{
         base::current::{BaseSwapped, CurrentBase},
         floors::ViewedFloor,
     },
 };
-use rootward_presentation::changes::FloorChanges;
 
 /// The time of one frame of water, fire and machines.
 const FRAME: Duration = Duration::from_millis(280);
@@ -42,8 +40,7 @@ pub struct LoopFrame(pub u8);
 pub struct RepaintWatched;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<LoopFrame>().add_systems(
-        Update,
+    app.init_resource::<LoopFrame>().draw(
         (
             apply_theme.run_if(
                 on_message::<BaseSwapped>
@@ -56,7 +53,6 @@ pub(super) fn plugin(app: &mut App) {
         )
             .chain()
             .after(UpdateFloorChanges)
-            .in_set(AppSystems::View)
             .run_if(resource_exists::<TileSheet>.and_then(resource_exists::<CurrentBase>)),
     );
 }
@@ -302,7 +298,7 @@ mod tests {
     }
 
     #[test]
-    fn the_one_sheet_shows_whatever_floor_is_looked_at_and_hides_on_the_land() {
+    fn sheet_shows_the_viewed_floor_not_the_land() {
         let mut app = game();
         assert!(!shows(&app, 1));
         assert_eq!(turn(&mut app), Visibility::Inherited);
@@ -321,7 +317,7 @@ mod tests {
     }
 
     #[test]
-    fn a_base_that_takes_the_place_of_another_is_painted_on_the_same_floor() {
+    fn next_base_is_painted_on_the_same_floor() {
         let mut app = game();
         turn(&mut app);
         testing::load(&mut app, Seed::classic(13));

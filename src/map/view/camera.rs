@@ -3,6 +3,7 @@
 
 use bevy::{camera::RenderTarget, prelude::*, window::PrimaryWindow};
 use rootward_gen::{HEIGHT, WIDTH};
+use rootward_presentation::plan::extent::Extent;
 use rootward_rules::region::Region;
 
 use super::{
@@ -23,11 +24,13 @@ use crate::{
         screen::{MainCamera, OffScreen, WATCH_BAR, WantedView, ZOOMS, Zoom, view_size},
         world_of,
     },
-    map::tilemap::land::MARGIN as ROCK_AROUND,
+    map::{
+        drawing::{Draw, set_place},
+        tilemap::land::MARGIN as ROCK_AROUND,
+    },
     session::watch::is_watching,
     world::{base::current::CurrentBase, cursor::LookCursor, floors::ViewedFloor},
 };
-use rootward_presentation::plan::extent::Extent;
 
 /// The cells that must fit into the playfield at the usual zoom.
 const FITS: Vec2 = Vec2::new(18.5, 11.0);
@@ -49,8 +52,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Startup, spawn_camera)
         .add_systems(OnEnter(Screen::Playing), fit_zoom)
         .add_systems(Update, divide.in_set(AppSystems::Follow))
-        .add_systems(
-            Update,
+        .draw(
             (
                 zoom_by_key.run_if(in_state(Mode::Walk).or_else(in_state(Mode::Examine))),
                 look_around,
@@ -58,8 +60,7 @@ pub(super) fn plugin(app: &mut App) {
                 follow,
             )
                 .chain()
-                .after(place_party)
-                .in_set(AppSystems::View),
+                .after(place_party),
         );
 }
 
@@ -244,9 +245,8 @@ fn follow(
     let focus = if looking { keep_in_view(camera.focus, world_of(cursor.0), field) } else { camera.focus };
     let aside = frame.aside(size) * Vec2::new(-1.0, 1.0) / zoom;
     let at = whole_pixels(focus + aside + shake.offset(), size, zoom);
-    if transform.translation.truncate() != at {
-        transform.translation = at.extend(transform.translation.z);
-    }
+    let at = at.extend(transform.translation.z);
+    set_place(&mut transform, at);
     if let Projection::Orthographic(orthographic) = &mut *projection
         && orthographic.scale != 1.0 / zoom
     {
@@ -340,7 +340,7 @@ mod tests {
     }
 
     #[test]
-    fn at_half_zooms_no_pixel_of_the_screen_lies_on_the_edge_between_two_of_a_picture() {
+    fn half_zooms_keep_screen_pixels_off_edges() {
         for (size, zoom) in [(1920.0, 1.5), (1281.0, 2.5), (2000.0, 3.5), (999.0, 4.5)] {
             let at = whole_pixels(Vec2::new(100.37, -53.81), Vec2::splat(size), zoom);
             for pixel in 0..200 {
@@ -351,7 +351,7 @@ mod tests {
     }
 
     #[test]
-    fn the_camera_stays_over_the_land_and_in_its_middle_where_all_of_it_fits() {
+    fn camera_stays_over_the_land() {
         let view = Vec2::new(640.0, 360.0);
         for focus in [Vec2::new(0.0, 0.0), Vec2::new(1024.0, -512.0), Vec2::new(500.0, -200.0)] {
             let at = within_land(focus, view);
@@ -363,7 +363,7 @@ mod tests {
     }
 
     #[test]
-    fn the_camera_stays_over_its_floor_and_in_its_middle_where_all_of_it_fits() {
+    fn camera_stays_over_its_floor() {
         let floor = Extent { corner: rootward_gen::Pos::new(16, 8), width: 32, height: 16 };
         let field = Vec2::new(336.0, 205.0);
         let edge = |at: Vec2| (at.x - field.x / 2.0) / CELL;
@@ -375,7 +375,7 @@ mod tests {
     }
 
     #[test]
-    fn the_camera_looks_ahead_of_who_walks_and_not_of_who_was_carried() {
+    fn camera_looks_ahead_only_while_walking() {
         let mut ahead = Ahead::default();
         let place = |x: f32, jumped| PartyDrawnAt { at: Vec2::new(x, 0.0), jumped, stride: 0 };
         ahead.pass(&place(100.0, true), 0.1);
@@ -387,7 +387,7 @@ mod tests {
     }
 
     #[test]
-    fn the_camera_goes_along_with_a_cursor_that_would_leave_the_screen() {
+    fn camera_follows_a_cursor_off_the_screen() {
         let (focus, view) = (Vec2::new(100.0, -100.0), Vec2::new(640.0, 360.0));
         assert_eq!(keep_in_view(focus, Vec2::new(120.0, -90.0), view), focus);
         for point in [Vec2::new(900.0, -100.0), Vec2::new(100.0, -500.0), Vec2::new(-400.0, 300.0)] {

@@ -8,8 +8,12 @@ use rootward_rules::{
 };
 
 use crate::{
-    host::{schedule::AppSystems, states::Screen},
-    kit::{HEADING, UiLayer, colour, sized},
+    host::states::Screen,
+    kit::{
+        HEADING, UiLayer, colour, sized,
+        widgets::{Shape, part},
+    },
+    map::drawing::Draw,
     world::{base::party::Party, ticking::tick_fraction},
 };
 
@@ -22,8 +26,7 @@ struct Curtain;
 struct CurtainText;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Screen::Playing), spawn_curtain)
-        .add_systems(Update, draw.in_set(AppSystems::View));
+    app.add_systems(OnEnter(Screen::Playing), spawn_curtain).draw(draw);
 }
 
 fn spawn_curtain(mut commands: Commands) {
@@ -36,14 +39,7 @@ fn spawn_curtain(mut commands: Commands) {
         // Let the mouse through.
         Pickable::IGNORE,
         // This node is no widget, because it covers everything.
-        Node {
-            position_type: PositionType::Absolute,
-            width: percent(100),
-            height: percent(100),
-            align_items: AlignItems::Center,
-            justify_content: JustifyContent::Center,
-            ..default()
-        },
+        Node { height: percent(100), ..part().whole().pinned(0.0, 0.0).centre() },
         children![(Name::new("ride"), CurtainText, Pickable::IGNORE, sized("", HEADING, colour::LAMP))],
     ));
 }
@@ -73,9 +69,7 @@ fn draw(
         }
     };
     plate.set_if_neq(BackgroundColor(Color::srgba(0.01, 0.01, 0.02, alpha)));
-    if text.0 != words {
-        text.0 = words;
-    }
+    text.set_if_neq(Text(words));
 }
 
 /// The line about the floor that an elevator passes.

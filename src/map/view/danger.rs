@@ -4,12 +4,10 @@ use bevy::prelude::*;
 
 use super::party::{PartyDrawnAt, place_party};
 use crate::{
-    host::{
-        schedule::AppSystems,
-        states::{Mode, Screen},
-    },
+    host::states::{Mode, Screen},
     input::settings::Settings,
     kit::{artbook::ArtBook, colour, depth},
+    map::drawing::{Draw, hidden_sprite},
     session::watch::is_watching,
     world::{base::state::DroidState, floors::ViewedFloor},
 };
@@ -26,24 +24,13 @@ const SWELLS: f32 = 1.2;
 struct DangerMark;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Screen::Playing), spawn).add_systems(
-        Update,
-        place.after(place_party).in_set(AppSystems::View).run_if(in_state(Screen::Playing)),
-    );
+    app.add_systems(OnEnter(Screen::Playing), spawn).draw_playing(place.after(place_party));
 }
 
 fn spawn(book: Res<ArtBook>, mut commands: Commands) {
-    commands.spawn((
-        Name::new("mark of danger"),
-        DangerMark,
-        Sprite {
-            color: colour::ALARM,
-            ..Sprite::from_image(book.picture("icon.health").unwrap_or_default())
-        },
-        Transform::from_xyz(0.0, 0.0, depth::PARTY + 0.4),
-        Visibility::Hidden,
-        DespawnOnExit(Screen::Playing),
-    ));
+    let heart = Sprite::from_image(book.picture("icon.health").unwrap_or_default());
+    let heart = Sprite { color: colour::ALARM, ..heart };
+    commands.spawn((DangerMark, hidden_sprite("mark of danger", heart, depth::PARTY + 0.4)));
 }
 
 fn place(

@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn a_room_larger_than_the_picture_is_seen_from_afar_and_with_the_setting_off_nothing_ever_is() {
+    fn large_room_is_seen_from_afar_if_set() {
         let mut app = looking_around(179, UVec2::new(96, 140));
         let is_far = |app: &App| *app.world().resource::<Distance>() == Distance::Far;
         let rooms: Vec<Pos> = {

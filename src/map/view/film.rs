@@ -12,8 +12,9 @@ use rootward_art::{Palette, Sprites};
 
 use self::shoot::{FilmStock, shoot};
 use crate::{
-    host::{files::writer, messages::MessageLog, platform, schedule::AppSystems},
+    host::{files::writer, messages::MessageLog, platform},
     kit::artbook::ArtBook,
+    map::drawing::Draw,
     session::watch::{FilmDone, FilmRequest},
     world::base::current::CurrentBase,
 };
@@ -23,11 +24,9 @@ struct Filming(Vec<(PathBuf, Task<Result<String, String>>)>);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Filming>()
-        .add_systems(
-            Update,
+        .draw(
             (finish, begin.run_if(resource_exists::<ArtBook>.and_then(resource_exists::<CurrentBase>)))
-                .chain()
-                .in_set(AppSystems::View),
+                .chain(),
         )
         .add_systems(Last, finish_all.before(writer::finish).run_if(on_message::<AppExit>));
 }

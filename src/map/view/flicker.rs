@@ -2,6 +2,7 @@
 //! strength moves.
 
 use bevy::prelude::*;
+use rootward_presentation::changes::FloorChanges;
 use rootward_presentation::lamps::Shines;
 use rootward_rules::{play::Play, site::Site};
 
@@ -10,12 +11,12 @@ use super::{
     veil::{Lay, SMOOTH, Veil},
 };
 use crate::{
-    host::{schedule::AppSystems, states::Screen},
+    host::states::Screen,
     input::settings::Settings,
     kit::depth,
+    map::drawing::{Draw, set_ink},
     world::base::in_play,
 };
-use rootward_presentation::changes::FloorChanges;
 
 const GLOW: [u8; 3] = [255, 120, 36];
 const NONE: [u8; 4] = [GLOW[0], GLOW[1], GLOW[2], 0];
@@ -31,10 +32,7 @@ const WAVES: [f32; 3] = [0.7, 1.6, 2.7];
 struct FireLight;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Screen::Playing), spawn).add_systems(
-        Update,
-        (paint, flicker).chain().in_set(AppSystems::View).run_if(in_state(Screen::Playing).and_then(in_play)),
-    );
+    app.add_systems(OnEnter(Screen::Playing), spawn).draw_playing((paint, flicker).chain().run_if(in_play));
 }
 
 fn spawn(mut images: ResMut<Assets<Image>>, mut commands: Commands) {
@@ -91,10 +89,7 @@ fn flicker(
             continue;
         }
         let strength = if settings.flashing { strength(time.elapsed_secs_wrapped()) } else { MEAN };
-        let colour = Color::srgba(1.0, 1.0, 1.0, strength);
-        if sprite.color != colour {
-            sprite.color = colour;
-        }
+        set_ink(&mut sprite, Color::srgba(1.0, 1.0, 1.0, strength));
     }
 }
 

@@ -3,18 +3,21 @@
 
 use bevy::prelude::*;
 use rootward_gen::{Base, CellSet, Door, Heading, Kind, Passage, Pos};
+use rootward_presentation::changes::FloorChanges;
 use rootward_presentation::{
     lamps::{Shine, Shines},
     shown::{CellSight, Sight},
 };
-use rootward_rules::{play::Play, region::Region, site::Site};
+use rootward_rules::{play::Play, site::Site};
 
 use super::veil::{DITHERED, Lay, Veil, is_known};
 use crate::{
-    host::{schedule::AppSystems, states::Screen},
+    host::states::Screen,
     kit::depth,
-    map::tilemap::look::CellView,
-    session::watch::is_watching,
+    map::{
+        drawing::{Draw, ShownOn},
+        tilemap::look::CellView,
+    },
     world::{
         base::{
             current::CurrentBase,
@@ -23,7 +26,6 @@ use crate::{
         floors::ViewedFloor,
     },
 };
-use rootward_presentation::changes::FloorChanges;
 
 /// The colour and density over remembered cells. They keep 35 to 40 % of their brightness.
 const REMEMBERED: [u8; 4] = [20, 32, 66, 164];
@@ -44,14 +46,13 @@ const UNKNOWN: [u8; 4] = [0; 4];
 struct Fog;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Screen::Playing), spawn_fog)
-        .add_systems(Update, (repaint, show).chain().in_set(AppSystems::View));
+    app.add_systems(OnEnter(Screen::Playing), spawn_fog).draw(repaint);
 }
 
 fn spawn_fog(mut images: ResMut<Assets<Image>>, mut commands: Commands) {
     commands.spawn((
         Name::new("fog"),
-        Fog,
+        (Fog, ShownOn::Base),
         Veil::<DITHERED>::sprite(UNKNOWN, depth::FOG, &mut images),
         DespawnOnExit(Screen::Playing),
     ));
@@ -160,19 +161,6 @@ fn lit_by(air: [u8; 3], density: u32, Shine { strength, colour }: Shine) -> [u8;
     [red, green, blue, density as u8]
 }
 
-fn show(
-    screen: Res<State<Screen>>,
-    mode: Option<Res<State<crate::host::states::Mode>>>,
-    place: Res<Region>,
-    mut fog: Query<&mut Visibility, With<Fog>>,
-) {
-    let hidden = place.is_outside() || is_watching(screen, mode);
-    let shown = if hidden { Visibility::Hidden } else { Visibility::Inherited };
-    for mut visibility in &mut fog {
-        visibility.set_if_neq(shown);
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use rootward_gen::{Seed, generate};
@@ -180,7 +168,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_seen_past_a_corner_is_not_linked_until_the_way_there_is_known() {
+    fn cells_past_a_corner_link_once_known() {
         let base = generate(&Seed::classic(179).into());
         let changes = FloorChanges::default();
         let floor = base.floor_at(base.entrance()).expect("the entrance is on a floor");

@@ -9,9 +9,10 @@ use super::{
     party::{place_of_motion, slot_offset},
 };
 use crate::{
-    host::{schedule::AppSystems, states::Screen},
+    host::states::Screen,
     input::settings::Settings,
     kit::{artbook::ArtBook, depth},
+    map::drawing::{Draw, hidden_sprite, set_picture, set_place},
     session::replay::ghost::Ghost,
 };
 
@@ -29,10 +30,8 @@ enum GhostPart {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Screen::Playing), spawn).add_systems(
-        Update,
-        draw.in_set(AppSystems::View).run_if(in_state(Screen::Playing).and_then(crate::world::base::in_play)),
-    );
+    app.add_systems(OnEnter(Screen::Playing), spawn)
+        .draw(draw.run_if(in_state(Screen::Playing).and_then(crate::world::base::in_play)));
 }
 
 fn spawn(book: Res<ArtBook>, mut commands: Commands) {
@@ -44,27 +43,12 @@ fn spawn(book: Res<ArtBook>, mut commands: Commands) {
             })
         });
         let sprite = Sprite { color: PALE, ..Sprite::from_image(pictures[2][0].clone()) };
-        commands.spawn((
-            Name::new(format!("ghost droid {droid}")),
-            GhostPart::Droid(droid, Box::new(pictures)),
-            sprite,
-            Transform::default(),
-            Visibility::Hidden,
-            DespawnOnExit(Screen::Playing),
-        ));
+        let part = GhostPart::Droid(droid, Box::new(pictures));
+        commands.spawn((part, hidden_sprite(format!("ghost droid {droid}"), sprite, 0.0)));
     }
-    let sign = Sprite {
-        color: Color::WHITE.with_alpha(0.85),
-        ..Sprite::from_image(book.picture(names::GHOST).unwrap_or_default())
-    };
-    commands.spawn((
-        Name::new("ghost sign"),
-        GhostPart::Sign,
-        sign,
-        Transform::default(),
-        Visibility::Hidden,
-        DespawnOnExit(Screen::Playing),
-    ));
+    let sign = Sprite::from_image(book.picture(names::GHOST).unwrap_or_default());
+    let sign = Sprite { color: Color::WHITE.with_alpha(0.85), ..sign };
+    commands.spawn((GhostPart::Sign, hidden_sprite("ghost sign", sign, 0.0)));
 }
 
 fn draw(
@@ -98,16 +82,11 @@ fn draw(
                 let frame = if down { 0 } else { usize::from(stride % WALK_FRAMES) };
                 let picture = &pictures[party.facing.number() as usize][frame];
                 let ink = if down { PALE_DOWN } else { PALE };
-                if sprite.image != *picture || sprite.color != ink {
-                    sprite.image = picture.clone();
-                    sprite.color = ink;
-                }
+                set_picture(&mut sprite, picture, ink);
                 let at = at + slot_offset(*droid, play.squad.is_front(usize::from(*droid)), party.facing);
                 at.extend(depth::PARTY - 0.4 - at.y * 1e-4)
             }
         };
-        if transform.translation != place {
-            transform.translation = place;
-        }
+        set_place(&mut transform, place);
     }
 }

@@ -2,21 +2,19 @@
 
 use bevy::prelude::*;
 use rootward_gen::Pos;
+use rootward_presentation::changes::FloorChanges;
 use rootward_presentation::shown::Sight;
 use rootward_rules::{play::Play, region::Region, site::Site, tables::TICKS_PER_SECOND};
 
 use super::veil::{Lay, SMOOTH, Veil, is_known};
 use crate::{
-    host::{
-        schedule::AppSystems,
-        states::{Mode, Screen},
-    },
+    host::states::{Mode, Screen},
     input::settings::Settings,
     kit::depth,
+    map::drawing::{Draw, set_ink},
     session::watch::is_watching,
     world::{floors::ViewedFloor, ticking::has_play},
 };
-use rootward_presentation::changes::FloorChanges;
 
 /// The density of the red light on everything.
 const EVERYWHERE: u32 = 34;
@@ -37,10 +35,7 @@ const BREATH: (f32, f32) = (0.6, 0.22);
 struct MeltdownGlow;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Screen::Playing), spawn).add_systems(
-        Update,
-        (paint, pulse).chain().in_set(AppSystems::View).run_if(in_state(Screen::Playing).and_then(has_play)),
-    );
+    app.add_systems(OnEnter(Screen::Playing), spawn).draw_playing((paint, pulse).chain().run_if(has_play));
 }
 
 fn spawn(mut images: ResMut<Assets<Image>>, mut commands: Commands) {
@@ -124,10 +119,7 @@ fn pulse(
         } else {
             0.0
         };
-        let colour = Color::srgba(1.0, 1.0, 1.0, 1.0 - BREATH.1 + BREATH.1 * wave);
-        if sprite.color != colour {
-            sprite.color = colour;
-        }
+        set_ink(&mut sprite, Color::srgba(1.0, 1.0, 1.0, 1.0 - BREATH.1 + BREATH.1 * wave));
     }
 }
 

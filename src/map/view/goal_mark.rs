@@ -8,6 +8,7 @@ use rootward_rules::terrain::distance;
 use crate::{
     host::states::{Mode, Screen},
     kit::{artbook::ArtBook, colour, depth, frame::Frame, lens::Lens, screen::MainCamera, world_of},
+    map::drawing::{hidden_sprite, set_picture, set_place},
     world::{
         base::party::{GridPos, Party},
         floors::ViewedFloor,
@@ -33,14 +34,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn spawn(mut commands: Commands) {
-    commands.spawn((
-        Name::new("mark of the goal"),
-        GoalMark,
-        Sprite::default(),
-        Transform::from_xyz(0.0, 0.0, depth::OVERLAY - 0.5),
-        Visibility::Hidden,
-        DespawnOnExit(Screen::Playing),
-    ));
+    commands.spawn((GoalMark, hidden_sprite("mark of the goal", Sprite::default(), depth::OVERLAY - 0.5)));
 }
 
 fn place(
@@ -76,14 +70,9 @@ fn place(
             continue;
         };
         let to = at.extend(place.translation.z);
-        if place.translation != to {
-            place.translation = to;
-        }
-        let (picture, ink) = (book.picture(names::PIN).unwrap_or_default(), colour::LAMP.with_alpha(density));
-        if sprite.image != picture || sprite.color != ink {
-            sprite.image = picture;
-            sprite.color = ink;
-        }
+        set_place(&mut place, to);
+        let picture = book.picture(names::PIN).unwrap_or_default();
+        set_picture(&mut sprite, &picture, colour::LAMP.with_alpha(density));
         visibility.set_if_neq(Visibility::Inherited);
     }
 }

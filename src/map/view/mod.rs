@@ -33,6 +33,7 @@ use bevy::prelude::*;
 
 pub(crate) fn plugin(app: &mut App) {
     app.add_plugins((
+        super::drawing::plugin,
         camera::plugin,
         party::plugin,
         (

@@ -11,19 +11,20 @@ use rootward_rules::{
 };
 
 use super::{
-    fights::turned,
+    fights::{ahead, turned},
     motion::{
         gait::{KNOCK, knock, rest_frame, walk_frame},
         hit_stop::picture_moves,
     },
 };
 use crate::{
-    host::{schedule::AppSystems, states::Screen},
+    host::states::Screen,
     input::settings::Settings,
     kit::{
         artbook::{ArtBook, white},
         depth, world_of,
     },
+    map::drawing::{Draw, set_picture, set_place},
     session::watch::is_watching,
     world::{
         base::{
@@ -81,12 +82,9 @@ const FLASH: f32 = 0.05;
 const DOWN: Color = Color::srgb(0.33, 0.33, 0.4);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<PartyDrawnAt>().add_systems(OnEnter(Screen::Playing), spawn_droids).add_systems(
-        Update,
-        (place_party.run_if(picture_moves), note_hits, draw_droids, draw_lamp)
-            .chain()
-            .in_set(AppSystems::View),
-    );
+    app.init_resource::<PartyDrawnAt>()
+        .add_systems(OnEnter(Screen::Playing), spawn_droids)
+        .draw((place_party.run_if(picture_moves), note_hits, draw_droids, draw_lamp).chain());
 }
 
 fn spawn_droids(book: Res<ArtBook>, mut commands: Commands) {
@@ -187,11 +185,6 @@ pub(crate) fn place_of_motion(at: Pos, motion: &Motion, passed: f32, settings: &
     }
 }
 
-fn ahead(heading: Heading) -> Vec2 {
-    let (dx, dy) = heading.delta();
-    Vec2::new(f32::from(dx), -f32::from(dy))
-}
-
 fn draw_droids(
     time: Res<Time>,
     place: Res<PartyDrawnAt>,
@@ -221,17 +214,12 @@ fn draw_droids(
         let frame = usize::from(frame % WALK_FRAMES);
         let picture = &pictures.0[usize::from(flash)][facing.0.number() as usize][frame];
         let colour = if down { DOWN } else { Color::WHITE };
-        if sprite.image != *picture || sprite.color != colour {
-            sprite.image = picture.clone();
-            sprite.color = colour;
-        }
+        set_picture(&mut sprite, picture, colour);
         let pushed = if settings.animation { droid.push * knock(droid.hit) } else { Vec2::ZERO };
         let at = place.at + slot_offset(droid.droid, front, facing.0) + pushed;
         // Nearer droids cover those behind them.
         let at = at.extend(depth::PARTY - at.y * 1e-4);
-        if transform.translation != at {
-            transform.translation = at;
-        }
+        set_place(&mut transform, at);
     }
 }
 

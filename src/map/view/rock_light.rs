@@ -4,16 +4,12 @@
 use bevy::{image::ImageSampler, prelude::*};
 use rootward_gen::{Base, HEIGHT, Pos, WIDTH};
 use rootward_presentation::shown::{CellSight, Sight};
-use rootward_rules::region::Region;
 
 use super::veil::{is_known, ordered};
 use crate::{
-    host::{
-        schedule::AppSystems,
-        states::{Mode, Screen},
-    },
+    host::states::Screen,
     kit::{CELL, artbook::smooth_image, depth},
-    session::watch::is_watching,
+    map::drawing::{Draw, ShownOn},
     world::{base::current::CurrentBase, floors::ViewedFloor},
 };
 
@@ -40,8 +36,7 @@ const REACH: f32 = 64.0;
 struct RockLight;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Screen::Playing), spawn)
-        .add_systems(Update, (repaint, show).chain().in_set(AppSystems::View));
+    app.add_systems(OnEnter(Screen::Playing), spawn).draw(repaint);
 }
 
 fn spawn(mut images: ResMut<Assets<Image>>, mut commands: Commands) {
@@ -55,7 +50,7 @@ fn spawn(mut images: ResMut<Assets<Image>>, mut commands: Commands) {
     let sprite = Sprite { rect: Some(rect), custom_size: Some(size * CELL), ..default() };
     commands.spawn((
         Name::new("light on the rock"),
-        RockLight,
+        (RockLight, ShownOn::Base),
         Sprite { image: images.add(image), ..sprite },
         Transform::from_translation((grid * CELL * Vec2::new(0.5, -0.5)).extend(depth::ROCK_LIGHT)),
         DespawnOnExit(Screen::Playing),
@@ -130,18 +125,6 @@ fn blended(levels: &[u32], x: usize, y: usize) -> u32 {
     let row =
         |row: usize| levels[row * CELLS.0 + left] * (whole - east) + levels[row * CELLS.0 + right] * east;
     (row(top) * (whole - south) + row(bottom) * south) / (whole * whole)
-}
-
-fn show(
-    screen: Res<State<Screen>>,
-    mode: Option<Res<State<Mode>>>,
-    place: Res<Region>,
-    mut light: Query<&mut Visibility, With<RockLight>>,
-) {
-    let hidden = place.is_outside() || is_watching(screen, mode);
-    for mut visibility in &mut light {
-        visibility.set_if_neq(if hidden { Visibility::Hidden } else { Visibility::Inherited });
-    }
 }
 
 #[cfg(test)]

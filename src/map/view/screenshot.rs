@@ -29,6 +29,7 @@ use crate::{
     },
     input::{TakesKey, actions::Action, just_pressed},
     kit::{ShowsBase, screen::OffScreen},
+    map::drawing::Draw,
     world::base::{current::CurrentBase, load::Requested},
 };
 
@@ -89,14 +90,12 @@ pub(super) fn plugin(app: &mut App) {
         .add_message::<PictureTaken>()
         .init_resource::<Wanted>()
         .init_resource::<PictureFolder>()
-        .add_systems(
-            Update,
+        .draw(
             (
                 take_asked.run_if(|wanted: Res<Wanted>| !wanted.files.is_empty()),
                 note_asked.run_if(on_message::<TakePicture>),
             )
-                .chain()
-                .in_set(AppSystems::View),
+                .chain(),
         )
         .add_systems(
             Update,
@@ -121,7 +120,7 @@ pub fn schedule(app: &mut App, file: Option<PathBuf>, seconds: Option<f32>) {
         return;
     }
     app.insert_resource(Scheduled { file, after: seconds.unwrap_or(0.0), waited: 0.0, taken: false })
-        .add_systems(Update, take_scheduled.in_set(AppSystems::View));
+        .draw(take_scheduled);
 }
 
 /// Counts a frame if no pipeline was missing. The renderer leaves out everything whose pipeline is not ready.
@@ -309,7 +308,7 @@ mod tests {
     }
 
     #[test]
-    fn a_picture_waits_until_nothing_is_missing_however_long_that_takes() {
+    fn picture_waits_until_nothing_is_missing() {
         let mut app = app_in(Seed::classic(179));
         app.insert_resource(WholeFrames::default());
         schedule(&mut app, Some("never-written.png".into()), None);

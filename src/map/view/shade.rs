@@ -3,22 +3,22 @@
 
 use bevy::{asset::AssetId, prelude::*};
 use rootward_gen::{Base, CellSet, HEIGHT, Kind, Pos, Records, Thing, WIDTH};
+use rootward_presentation::changes::FloorChanges;
 use rootward_presentation::{
     lamps::{Lamp, Reached, lamps_on},
     looks::Appearance,
     shown::{CellSight, Sight},
 };
-use rootward_rules::{play::Play, region::Region, site::Site, terrain::Terrain};
+use rootward_rules::{play::Play, site::Site, terrain::Terrain};
 
 use super::things::DrawnAt;
 use crate::{
-    host::{
-        schedule::AppSystems,
-        states::{Mode, Screen},
-    },
+    host::states::Screen,
     kit::{CELL, artbook::smooth_image, depth},
-    map::tilemap::look::CellView,
-    session::watch::is_watching,
+    map::{
+        drawing::{Draw, ShownOn},
+        tilemap::look::CellView,
+    },
     world::{
         base::{
             current::CurrentBase,
@@ -27,7 +27,6 @@ use crate::{
         floors::ViewedFloor,
     },
 };
-use rootward_presentation::changes::FloorChanges;
 
 /// The side of a cell in pixels of the picture.
 const FINE: usize = 8;
@@ -96,13 +95,8 @@ struct Painted {
 struct Shade;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Screen::Playing), spawn).add_systems(
-        Update,
-        (repaint, show)
-            .chain()
-            .in_set(AppSystems::View)
-            .run_if(in_state(Screen::Playing).and_then(resource_exists::<CurrentBase>)),
-    );
+    app.add_systems(OnEnter(Screen::Playing), spawn)
+        .draw_playing(repaint.run_if(resource_exists::<CurrentBase>));
 }
 
 fn spawn(mut images: ResMut<Assets<Image>>, mut commands: Commands) {
@@ -110,7 +104,7 @@ fn spawn(mut images: ResMut<Assets<Image>>, mut commands: Commands) {
     let size = Vec2::new(WIDTH as f32, HEIGHT as f32) * CELL;
     commands.spawn((
         Name::new("shadows on the floor"),
-        Shade,
+        (Shade, ShownOn::Base),
         Sprite { image: images.add(image), custom_size: Some(size), ..default() },
         Transform::from_xyz(size.x / 2.0, -size.y / 2.0, depth::SHADE),
         DespawnOnExit(Screen::Playing),
@@ -153,18 +147,6 @@ fn repaint(
     {
         now.ground.paint(&now.casts, &stale, bytes);
         *painted = now;
-    }
-}
-
-fn show(
-    place: Res<Region>,
-    screen: Res<State<Screen>>,
-    mode: Option<Res<State<Mode>>>,
-    mut shade: Query<&mut Visibility, With<Shade>>,
-) {
-    let hidden = place.is_outside() || is_watching(screen, mode);
-    for mut visibility in &mut shade {
-        visibility.set_if_neq(if hidden { Visibility::Hidden } else { Visibility::Inherited });
     }
 }
 

@@ -8,13 +8,13 @@ use rootward_presentation::shown::{CellSight, Sight};
 use rootward_rules::{objective::Stage, play::Play};
 
 use crate::{
-    host::{schedule::AppSystems, states::Screen},
+    host::states::Screen,
     kit::{
         CELL,
         artbook::{ArtBook, theme_of},
         depth,
     },
-    map::tilemap::bedrock,
+    map::{drawing::Draw, tilemap::bedrock},
     session::watch::DigPlayback,
     world::base::{current::CurrentBase, in_play},
 };
@@ -26,10 +26,8 @@ const OVER_ALL: f32 = depth::MARKS + 1.0;
 struct TitleVeil;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Screen::Title), spawn.run_if(in_play.and_then(not(is_known)))).add_systems(
-        Update,
-        lift.in_set(AppSystems::View).run_if(in_state(Screen::Title).and_then(not(in_play))),
-    );
+    app.add_systems(OnEnter(Screen::Title), spawn.run_if(in_play.and_then(not(is_known))))
+        .draw(lift.run_if(in_state(Screen::Title).and_then(not(in_play))));
 }
 
 /// Whether the player has seen the whole base, by winning it or by watching its digging.
@@ -112,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn the_title_hides_a_base_that_was_left_and_none_that_is_won_was_watched_or_takes_its_place() {
+    fn title_hides_only_a_base_that_was_left() {
         let Some(mut app) = drawn(UVec2::new(640, 360), 100) else { return };
         let veils = |app: &mut App, screen| {
             app.world_mut().resource_mut::<NextState<Screen>>().set(screen);

@@ -8,18 +8,18 @@ use rootward_gen::{
 use rootward_presentation::words::dig::step_words;
 
 use crate::{
-    host::{
-        schedule::AppSystems,
-        states::{Mode, Screen},
-    },
-    input::{LastDevice, actions::Action, bindings::Bindings, settings::Settings},
+    host::states::{Mode, Screen},
+    input::{actions::Action, labels::KeyLabels, settings::Settings},
     kit::{
         CELL, HEADING, UiLayer,
         artbook::{ArtBook, to_image},
         colour, depth, plate,
         room::{AROUND_BAR, WatchBar},
-        sized, world_of,
+        sized,
+        widgets::Shape,
+        world_of,
     },
+    map::drawing::Draw,
     session::watch::{DigPlayback, is_watching},
     world::base::current::CurrentBase,
 };
@@ -62,15 +62,13 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnEnter(Screen::Title), spawn_sheet)
         .add_systems(OnEnter(Mode::Watch), spawn_bar)
         .add_systems(OnEnter(Screen::Playing), clear_glow)
-        .add_systems(
-            Update,
+        .draw(
             (
                 update_glow.before(crate::map::tilemap::repaint::RepaintWatched).run_if(is_watching),
                 (draw_sheet, place_last_cell_frame).chain(),
                 (write_bar, fill_bar).run_if(in_state(Mode::Watch)),
             )
                 .chain()
-                .in_set(AppSystems::View)
                 .run_if(resource_exists::<CurrentBase>),
         );
 }
@@ -197,7 +195,7 @@ fn spawn_bar(mut commands: Commands) {
             edge,
             children![
                 (
-                    Node { justify_content: JustifyContent::SpaceBetween, ..default() },
+                    Node::default().spread(),
                     children![
                         line(BarText::Phase, HEADING, colour::LAMP),
                         line(BarText::Progress, crate::kit::TEXT, colour::TEXT),
@@ -205,7 +203,7 @@ fn spawn_bar(mut commands: Commands) {
                 ),
                 line(BarText::About, crate::kit::TEXT, colour::TEXT),
                 (
-                    Node { height: px(6), width: percent(100), ..default() },
+                    Node::default().high(6.0).whole(),
                     BackgroundColor(colour::EDGE),
                     children![(
                         BarFill,
@@ -222,8 +220,7 @@ fn spawn_bar(mut commands: Commands) {
 fn write_bar(
     playback: Res<DigPlayback>,
     current: Res<CurrentBase>,
-    bindings: Res<Bindings>,
-    device: Res<LastDevice>,
+    labels: KeyLabels,
     mut lines: Query<(&BarText, &mut Text)>,
 ) {
     if !playback.is_changed() {
@@ -241,11 +238,9 @@ fn write_bar(
                 (None, None) => about(phase, &current, &playback),
             },
             BarText::Progress => progress(&playback, &current),
-            BarText::Keys => keys(&bindings, *device == LastDevice::Gamepad, playback.running),
+            BarText::Keys => keys(&labels, playback.running),
         };
-        if text.0 != words {
-            text.0 = words;
-        }
+        text.set_if_neq(Text(words));
     }
 }
 
@@ -317,8 +312,8 @@ fn progress(playback: &DigPlayback, current: &CurrentBase) -> String {
     format!("{}   step {step}/{steps}   {}/s, {direction}", current.label(), playback.speed)
 }
 
-fn keys(bindings: &Bindings, gamepad: bool, running: bool) -> String {
-    let hint = |action| bindings.hint(action, gamepad);
+fn keys(labels: &KeyLabels, running: bool) -> String {
+    let hint = |action| labels.label(action);
     let arrows = if running { "back / on" } else { "one step" };
     format!(
         "[{}] {}   [{} {}] {arrows}   [{} {}] slower / faster   [{} {}] phase   [{}] leave",

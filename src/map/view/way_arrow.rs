@@ -12,11 +12,9 @@ use rootward_rules::play::Play;
 
 use super::party::{PartyDrawnAt, place_party};
 use crate::{
-    host::{
-        schedule::AppSystems,
-        states::{Mode, Screen},
-    },
+    host::states::{Mode, Screen},
     kit::{artbook::ArtBook, colour, depth},
+    map::drawing::{Draw, hidden_sprite, set_picture, set_place},
     world::floors::ViewedFloor,
 };
 
@@ -64,25 +62,13 @@ impl ArrowAge {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Screen::Playing), spawn).add_systems(
-        Update,
-        place
-            .after(place_party)
-            .in_set(AppSystems::View)
-            .run_if(in_state(Screen::Playing).and_then(resource_exists::<WayNow>)),
-    );
+    app.add_systems(OnEnter(Screen::Playing), spawn)
+        .draw_playing(place.after(place_party).run_if(resource_exists::<WayNow>));
 }
 
 fn spawn(mut commands: Commands) {
     for arrow in [FloorArrow::First, FloorArrow::Second] {
-        commands.spawn((
-            Name::new("arrow at the feet"),
-            arrow,
-            Sprite::default(),
-            Transform::from_xyz(0.0, 0.0, depth::THINGS - 0.5),
-            Visibility::Hidden,
-            DespawnOnExit(Screen::Playing),
-        ));
+        commands.spawn((arrow, hidden_sprite("arrow at the feet", Sprite::default(), depth::THINGS - 0.5)));
     }
 }
 
@@ -127,15 +113,9 @@ fn place(
             _ => Vec2::NEG_Y,
         };
         let to = (at.at + side * AT_FEET).extend(place.translation.z);
-        if place.translation != to {
-            place.translation = to;
-        }
+        set_place(&mut place, to);
         let picture = book.picture(next.arrow().sprite()).unwrap_or_default();
-        let ink = ink.with_alpha(density);
-        if sprite.image != picture || sprite.color != ink {
-            sprite.image = picture;
-            sprite.color = ink;
-        }
+        set_picture(&mut sprite, &picture, ink.with_alpha(density));
         visibility.set_if_neq(Visibility::Inherited);
     }
 }
@@ -145,7 +125,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_arrow_fades_and_comes_again_with_another_direction_or_after_a_rest() {
+    fn arrow_fades_and_returns_on_a_turn_or_rest() {
         let (north, east) = (FirstStep::Walk(Heading::North), FirstStep::Walk(Heading::East));
         let mut age = ArrowAge::default();
         age.pass(Some(north), Vec2::X, 0.05);

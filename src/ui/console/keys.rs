@@ -16,7 +16,7 @@ use rootward_gen::crawlers::Preset;
 
 use super::{
     history::{History, MAX_CHARS},
-    known::{known_chips, known_creatures, known_items, known_paths, known_twists},
+    known::{known_names, known_paths},
     lines::RunLine,
     marks::Marks,
     output::{ConsoleOutput, LineKind},
@@ -283,12 +283,10 @@ impl Desk<'_> {
 
     /// Completions that only the running game knows.
     fn known(&self, what: Known, typed: &str) -> Vec<String> {
-        let tables = self.tables.as_ref();
         match what {
-            Known::Items => tables.map(|tables| known_items(tables)).unwrap_or_default(),
-            Known::Creatures => tables.map(|tables| known_creatures(tables)).unwrap_or_default(),
-            Known::Twists => tables.map(|tables| known_twists(tables)).unwrap_or_default(),
-            Known::Chips => tables.map(|tables| known_chips(tables)).unwrap_or_default(),
+            Known::Items | Known::Creatures | Known::Twists | Known::Chips => {
+                self.tables.as_ref().map(|tables| known_names(tables, what)).unwrap_or_default()
+            }
             Known::Paths => known_paths(typed),
             Known::Designs => self.designs.as_ref().map(|folders| folders.names()).unwrap_or_default(),
             Known::Presets => {

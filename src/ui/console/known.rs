@@ -2,25 +2,23 @@
 
 use std::path::Path;
 
+use rootward_console::Known;
 use rootward_rules::tables::Tables;
 
 const MOST_ENTRIES: usize = 10_000;
 
-pub(super) fn known_items(tables: &Tables) -> Vec<String> {
-    let items = tables.items.iter().map(|item| item.name.clone());
-    items.chain(tables.weapons.iter().map(|weapon| weapon.name.clone())).collect()
-}
-
-pub(super) fn known_creatures(tables: &Tables) -> Vec<String> {
-    tables.creatures.iter().map(|row| row.name.clone()).collect()
-}
-
-pub(super) fn known_twists(tables: &Tables) -> Vec<String> {
-    tables.twists.twists.iter().map(|row| row.name.clone()).collect()
-}
-
-pub(super) fn known_chips(tables: &Tables) -> Vec<String> {
-    tables.chips.iter().map(|row| row.name.clone()).collect()
+/// The names in the tables that complete a word. Empty for other words.
+pub(super) fn known_names(tables: &Tables, what: Known) -> Vec<String> {
+    match what {
+        Known::Items => {
+            let items = tables.items.iter().map(|item| item.name.clone());
+            items.chain(tables.weapons.iter().map(|weapon| weapon.name.clone())).collect()
+        }
+        Known::Creatures => tables.creatures.iter().map(|row| row.name.clone()).collect(),
+        Known::Twists => tables.twists.twists.iter().map(|row| row.name.clone()).collect(),
+        Known::Chips => tables.chips.iter().map(|row| row.name.clone()).collect(),
+        _ => Vec::new(),
+    }
 }
 
 /// The files and folders that can continue a path, up to a limit. Folders end in a slash.

@@ -38,7 +38,7 @@ mod tests {
     }
 
     #[test]
-    fn a_base_without_breaches_keeps_all_laws_and_others_say_why_not() {
+    fn breaches_are_named_and_good_bases_keep_laws() {
         assert_eq!(checked(0), format!("1.0 keeps all {} laws.", Law::ALL.len()));
         let text = checked(5);
         assert!(text.lines().count() > 1 && !text.contains("cause unknown"), "{text}");

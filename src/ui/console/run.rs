@@ -9,7 +9,7 @@ use std::path::{Path, absolute};
 use bevy::{clipboard::Clipboard, ecs::system::SystemParam, prelude::*};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
-use rootward_console::{Command, CommandRow, Target, commands};
+use rootward_console::{Command, CommandRow, Known, Target, commands};
 use rootward_gen::{Base, Pos, Seed};
 use rootward_presentation::{
     overlay::{Overlay, legend},
@@ -23,7 +23,7 @@ use super::{
     design_watch::DesignWatch,
     export,
     history::History,
-    known::{known_chips, known_creatures, known_items, known_twists},
+    known::known_names,
     laws,
     lines::{Lines, run_lines},
     marks::Marks,
@@ -205,13 +205,13 @@ impl Game<'_> {
             Command::Screenshot(file) => self.take_picture(&file),
             Command::Debug => Ok(self.toggle_debug()),
             Command::Give((what, count)) => self.help(|site, play| cheats::give(site, play, &what, count)),
-            Command::Items => Ok(listed(known_items(&self.tables))),
-            Command::Creatures => Ok(listed(known_creatures(&self.tables))),
+            Command::Items => Ok(known_names(&self.tables, Known::Items).join(", ")),
+            Command::Creatures => Ok(known_names(&self.tables, Known::Creatures).join(", ")),
             Command::Spawn(kind) => self.help(|site, play| cheats::spawn(site, play, &kind)),
             Command::Mishap(kind) => self.help(|site, play| cheats::mishap(site, play, &kind)),
-            Command::Twist(None) => Ok(listed(known_twists(&self.tables))),
+            Command::Twist(None) => Ok(known_names(&self.tables, Known::Twists).join(", ")),
             Command::Twist(Some(name)) => self.help(|site, play| cheats::twist(site, play, &name)),
-            Command::Chip(None) => Ok(listed(known_chips(&self.tables))),
+            Command::Chip(None) => Ok(known_names(&self.tables, Known::Chips).join(", ")),
             Command::Chip(Some(name)) => self.help(|site, play| cheats::chip(site, play, &name)),
             Command::Challenge(wanted) => Ok(self.challenge(wanted)),
             Command::God => self.help(|_, play| Ok(cheats::toggle_god(play))),
@@ -365,8 +365,4 @@ impl Game<'_> {
         };
         told.to_owned()
     }
-}
-
-fn listed(names: Vec<String>) -> String {
-    names.join(", ")
 }

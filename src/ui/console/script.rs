@@ -86,7 +86,7 @@ mod tests {
     use crate::host::files::store::tests::folder;
 
     #[test]
-    fn comments_and_empty_lines_say_nothing_and_numbers_are_those_of_the_file() {
+    fn comments_are_skipped_and_line_numbers_kept() {
         let script =
             Script::of("a.txt", "\u{feff}# a tour\r\n\n  seed 42 \r\n\u{feff}# more\nexport a#b.txt")
                 .expect("readable");

@@ -13,17 +13,15 @@ use super::{
     output::{ConsoleOutput, LineKind},
 };
 use crate::{
-    host::{
-        schedule::AppSystems,
-        states::{Mode, Screen},
-    },
-    input::{LastDevice, actions::Action, bindings::Bindings},
+    host::states::{Mode, Screen},
+    input::{actions::Action, labels::KeyLabels},
     kit::{
         self, UiLayer, colour,
         field::{keep_focus, mono_field},
         widgets::{Shape, column, part, row_of},
         wrap::wrap,
     },
+    map::drawing::Draw,
 };
 
 /// The height of the plate in percent of the window. It stays above the party in the middle.
@@ -76,8 +74,7 @@ pub(crate) fn plugin(app: &mut App) {
         .add_systems(OnEnter(Screen::Playing), spawn)
         .add_systems(OnEnter(Mode::Console), open)
         .add_systems(OnExit(Mode::Console), close)
-        .add_systems(
-            Update,
+        .draw_playing(
             (
                 keep_focus::<ConsoleInput>
                     .run_if(in_state(Mode::Console).and_then(resource_changed::<InputFocus>)),
@@ -85,23 +82,16 @@ pub(crate) fn plugin(app: &mut App) {
                 fill_rows,
                 write_key_hint,
             )
-                .chain()
-                .in_set(AppSystems::View)
-                .run_if(in_state(Screen::Playing)),
+                .chain(),
         );
 }
 
 fn spawn(mut commands: Commands) {
     // This is no widget. Only the console hangs from the upper edge.
     let plate = Node {
-        position_type: PositionType::Absolute,
-        width: percent(100),
         height: percent(HEIGHT),
-        padding: UiRect::axes(px(16), px(10)),
-        border: UiRect::bottom(px(2)),
-        flex_direction: FlexDirection::Column,
-        row_gap: px(6),
-        ..default()
+        border: px(2).bottom(),
+        ..column(6.0).whole().pinned(0.0, 0.0).padded(16.0, 10.0)
     };
     // Without a fixed flex basis the area would grow with its rows. They lie at its lower end.
     let output = Node { min_height: px(0), justify_content: JustifyContent::FlexEnd, ..column(0.0).grow() };
@@ -209,9 +199,7 @@ fn fill_rows(
         let Ok((mut text, mut tint)) = rows.get_mut(slot) else { continue };
         let (kind, row) = shown.next().unwrap_or((LineKind::Answer, String::new()));
         tint.set_if_neq(TextColor(ink(kind)));
-        if text.0 != row {
-            text.0 = row;
-        }
+        text.set_if_neq(Text(row));
     }
 }
 
@@ -236,27 +224,18 @@ const fn ink(kind: LineKind) -> Color {
 /// Shows the keys, and the number of lines below while scrolled back.
 fn write_key_hint(
     (scroll, lines): (Res<Scroll>, Res<Lines>),
-    bindings: Res<Bindings>,
-    device: Res<LastDevice>,
+    keys: KeyLabels,
     mut hint: Single<&mut Text, With<KeyHint>>,
 ) {
-    if !(scroll.is_changed()
-        || lines.is_changed()
-        || bindings.is_changed()
-        || device.is_changed()
-        || hint.is_added())
-    {
+    if !(scroll.is_changed() || lines.is_changed() || keys.changed() || hint.is_added()) {
         return;
     }
-    let label = |action| bindings.hint(action, *device == LastDevice::Gamepad);
-    let close = label(Action::Console);
+    let close = keys.label(Action::Console);
     let text = match scroll.below {
-        0 if lines.is_waiting() => format!("{} ends the wait   {close} closes", label(Action::Menu)),
+        0 if lines.is_waiting() => format!("{} ends the wait   {close} closes", keys.label(Action::Menu)),
         0 => format!("Tab completes   PgUp scrolls   {close} closes"),
         1 => "1 row below   PgDn".to_owned(),
         rows => format!("{rows} rows below   PgDn"),
     };
-    if hint.0 != text {
-        hint.0 = text;
-    }
+    hint.set_if_neq(Text(text));
 }

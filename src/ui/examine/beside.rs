@@ -77,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn signs_around_the_cell_stay_free_where_there_is_room_and_the_plate_always_stays_on_the_screen() {
+    fn plate_leaves_signs_free_and_stays_on_screen() {
         for (screen, zoom, size) in [
             (Vec2::new(640.0, 360.0), 2.0, Vec2::new(352.0, 158.0)),
             (SCREEN, 3.0, Vec2::new(350.0, 240.0)),

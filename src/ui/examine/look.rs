@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn the_cursor_begins_ahead_of_the_party_and_moves_while_the_party_stands_still() {
+    fn cursor_begins_ahead_and_the_party_stands() {
         let mut app = app_in_179();
         let start = position(&mut app);
         tap(&mut app, KeyCode::KeyX);

@@ -20,7 +20,7 @@ use crate::{
         depth,
         grid_picture::{bytes_to_draw_on, empty_picture, over_grid},
     },
-    map::overlay::state::ActiveOverlay,
+    map::{drawing::Draw, overlay::state::ActiveOverlay},
     world::{
         base::{current::CurrentBase, placed::Links},
         floors::ViewedFloor,
@@ -44,13 +44,7 @@ pub(super) fn plugin(app: &mut App) {
         load_inks.run_if(resource_exists_and_changed::<ArtBook>).before(AppSystems::View),
     )
     .add_systems(OnEnter(Screen::Playing), spawn_link_sheet.run_if(resource_exists::<LinkDrawing>))
-    .add_systems(
-        Update,
-        redraw
-            .in_set(AppSystems::View)
-            .run_if(in_state(Screen::Playing))
-            .run_if(resource_exists::<LinkDrawing>.and_then(resource_exists::<CurrentBase>)),
-    );
+    .draw_playing(redraw.run_if(resource_exists::<LinkDrawing>.and_then(resource_exists::<CurrentBase>)));
 }
 
 /// Looks up colours and letters, again after each edit of the art. The overlays report missing ones.

@@ -5,14 +5,12 @@ use bevy::{ecs::system::SystemParam, prelude::*};
 
 use super::{GAP, RIM, compass, folded, lesson, objective};
 use crate::{
-    host::{
-        schedule::AppSystems,
-        states::{Mode, Screen},
-    },
+    host::states::Mode,
     kit::{
         self,
         frame::{Column, Frame},
     },
+    map::drawing::Draw,
     words::lessons::Lesson,
 };
 
@@ -50,10 +48,7 @@ pub(super) enum Part {
 pub(super) struct Folds;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        Update,
-        (arrange, show_buttons).in_set(AppSystems::View).run_if(in_state(Screen::Playing)),
-    );
+    app.draw_playing((arrange, show_buttons));
 }
 
 #[derive(SystemParam)]

@@ -4,11 +4,11 @@ use bevy::prelude::*;
 use rootward_rules::{play::Play, tables::TICKS_PER_SECOND};
 
 use crate::{
-    host::{schedule::AppSystems, states::Screen},
     kit::{
         self, colour,
         room::{OnlyFrom, TIGHT},
     },
+    map::drawing::Draw,
     world::ticking::has_play,
 };
 
@@ -24,10 +24,7 @@ struct ClockPlate;
 struct ClockText;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        Update,
-        write_clock.in_set(AppSystems::View).run_if(in_state(Screen::Playing).and_then(has_play)),
-    );
+    app.draw_playing(write_clock.run_if(has_play));
 }
 
 pub(super) fn panel() -> impl Bundle {

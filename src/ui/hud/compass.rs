@@ -21,11 +21,16 @@ use super::{
     party_panel::{ARROW, show},
 };
 use crate::{
-    host::{
-        schedule::AppSystems,
-        states::{Mode, Screen},
+    host::states::Mode,
+    kit::{
+        self,
+        artbook::ArtBook,
+        colour,
+        frame::Frame,
+        screen::ViewNow,
+        widgets::{Shape, column, part, row_of},
     },
-    kit::{self, artbook::ArtBook, colour, frame::Frame, screen::ViewNow},
+    map::drawing::Draw,
     world::base::current::CurrentBase,
 };
 
@@ -80,8 +85,7 @@ impl PlayFacts {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<WayNow>()
-        .add_systems(Update, write_compass.in_set(AppSystems::View).run_if(in_state(Screen::Playing)));
+    app.init_resource::<WayNow>().draw_playing(write_compass);
 }
 
 fn line(name: &'static str, line: CompassLine, ink: Color) -> impl Bundle {
@@ -89,24 +93,23 @@ fn line(name: &'static str, line: CompassLine, ink: Color) -> impl Bundle {
 }
 
 pub(super) fn panel() -> impl Bundle {
-    let lines = Node { flex_direction: FlexDirection::Column, flex_grow: 1.0, min_width: px(0), ..default() };
     (
         Name::new("compass"),
         Compass,
         Pickable::IGNORE,
-        Node { column_gap: px(8), align_items: AlignItems::Start, ..default() },
+        row_of(8.0).at_start().shrink(),
         children![
             (
                 Name::new("way arrow"),
                 WayArrow,
                 Pickable::IGNORE,
                 ImageNode::default(),
-                Node { width: px(ARROW), height: px(ARROW), flex_shrink: 0.0, ..default() },
+                part().wide(ARROW).high(ARROW),
             ),
             (
                 Name::new("what comes next"),
                 Pickable::IGNORE,
-                lines,
+                column(0.0).takes_rest().least_wide(0.0).shrink(),
                 children![
                     line("goal", CompassLine::Goal, colour::LAMP),
                     line("direction", CompassLine::Way, colour::TEXT),
@@ -319,7 +322,7 @@ mod tests {
     }
 
     #[test]
-    fn the_root_finder_names_the_cell_to_which_the_way_out_leads_also_round_a_wall() {
+    fn root_finder_names_the_next_cell_round_walls() {
         let base = rootward_gen::generate(&rootward_gen::Seed::classic(1).into());
         let (mut straight, mut round, mut rises) = (0, 0, 0);
         for at in base.open_cells().iter() {
@@ -339,7 +342,7 @@ mod tests {
     }
 
     #[test]
-    fn on_the_way_home_the_next_number_of_the_root_finder_is_a_lower_one() {
+    fn root_finder_counts_down_on_the_way_home() {
         let base = rootward_gen::generate(&rootward_gen::Seed::classic(0).into());
         let mut read = 0;
         for at in base.open_cells().iter() {

@@ -9,8 +9,14 @@ use bevy::{
 
 use super::{GAP, arranged::Folds};
 use crate::{
-    host::{schedule::AppSystems, states::Mode},
-    kit::{self, colour, covers::StopsFingers, frame::Frame},
+    host::states::Mode,
+    kit::{
+        self, colour,
+        covers::StopsFingers,
+        frame::Frame,
+        widgets::{Shape, part, row_of},
+    },
+    map::drawing::Draw,
 };
 
 /// Minimum side of a button in logical pixels, large enough for a finger.
@@ -30,12 +36,9 @@ pub(super) struct GoalButton;
 struct WhileOpen;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        Update,
-        unfold.in_set(AppSystems::View).run_if(in_state(Mode::Column).and_then(resource_changed::<Frame>)),
-    )
-    .add_systems(OnEnter(Mode::Column), show::<true>)
-    .add_systems(OnExit(Mode::Column), show::<false>);
+    app.draw(unfold.run_if(in_state(Mode::Column).and_then(resource_changed::<Frame>)))
+        .add_systems(OnEnter(Mode::Column), show::<true>)
+        .add_systems(OnExit(Mode::Column), show::<false>);
 }
 
 pub(super) fn buttons() -> impl Bundle {
@@ -43,18 +46,13 @@ pub(super) fn buttons() -> impl Bundle {
         Name::new("buttons"),
         Folds,
         Pickable::IGNORE,
-        Node { column_gap: px(GAP), flex_shrink: 0.0, align_items: AlignItems::Start, ..default() },
+        row_of(GAP).at_start(),
         children![
             (button("map button", open_map), children![(kit::text("Map"), Pickable::IGNORE)]),
             (
                 button("goal button", turn),
                 GoalButton,
-                children![(
-                    WhileOpen,
-                    kit::text("Close"),
-                    Pickable::IGNORE,
-                    Node { display: Display::None, ..default() }
-                )]
+                children![(WhileOpen, kit::text("Close"), Pickable::IGNORE, Node::default().hidden())]
             ),
         ],
     )
@@ -90,13 +88,7 @@ pub(super) fn ground() -> impl Bundle {
     (
         Name::new("column ground"),
         WhileOpen,
-        Node {
-            position_type: PositionType::Absolute,
-            width: percent(100),
-            height: percent(100),
-            display: Display::None,
-            ..default()
-        },
+        Node { height: percent(100), ..part().whole().pinned(0.0, 0.0).hidden() },
         BackgroundColor(DIM),
     )
 }

@@ -22,12 +22,15 @@ use rootward_rules::{
 
 use super::PartyPosition;
 use crate::{
-    host::{
-        schedule::AppSystems,
-        states::{Mode, Screen},
-    },
+    host::states::{Mode, Screen},
     input::{Pressed, actions::Action, labels::KeyLabels, settings::Settings},
-    kit::{self, colour, frame::Frame, screen::ViewNow},
+    kit::{
+        self, colour,
+        frame::Frame,
+        screen::ViewNow,
+        widgets::{Shape, row_of},
+    },
+    map::drawing::Draw,
     words::lessons::Lesson,
     world::floors::ViewedFloor,
 };
@@ -59,16 +62,14 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<FirstSteps>()
         .init_resource::<UsedPrompts>()
         .add_systems(OnEnter(Screen::Playing), |mut first: ResMut<FirstSteps>| first.0.reset())
-        .add_systems(
-            Update,
+        .draw(
             (
                 count_seconds
                     .run_if(in_state(Mode::Walk))
                     .run_if(|first: Res<FirstSteps>| !first.0.is_finished()),
                 write.run_if(in_state(Screen::Playing)),
             )
-                .chain()
-                .in_set(AppSystems::View),
+                .chain(),
         );
 }
 
@@ -77,16 +78,7 @@ pub(super) fn panel() -> impl Bundle {
         Name::new("hints"),
         HintPlate,
         Pickable::IGNORE,
-        Node {
-            max_width: percent(100),
-            display: Display::None,
-            flex_direction: FlexDirection::Row,
-            flex_wrap: FlexWrap::Wrap,
-            justify_content: JustifyContent::Center,
-            column_gap: px(16),
-            row_gap: px(2),
-            ..default()
-        },
+        Node { max_width: percent(100), row_gap: px(2), ..row_of(16.0).wrap().middle().shrink().hidden() },
         Children::spawn(SpawnIter((0..HINTS).map(hint_text))),
     )
 }
@@ -274,7 +266,7 @@ mod tests {
     }
 
     #[test]
-    fn the_way_out_is_offered_to_who_comes_back_to_it_not_to_who_has_just_come_in() {
+    fn way_out_is_offered_only_on_return() {
         let Some(mut app) = drawn_in(UVec2::new(1280, 720), 100, Seed::classic(0)) else { return };
         app.world_mut().resource_mut::<FirstSteps>().0.tick(Duration::from_secs(FIRST_KEYS));
         let mut offered = |away: bool| {

@@ -6,13 +6,13 @@ use rootward_presentation::words::lessons::topic::Topic;
 
 use super::party_chips::BEHIND_SIGN;
 use crate::{
-    host::{schedule::AppSystems, states::Screen},
     kit::{
         self,
         artbook::{ArtBook, theme_of},
         colour,
         widgets::{Shape, part},
     },
+    map::drawing::Draw,
     words::lessons::Lesson,
     world::base::current::CurrentBase,
 };
@@ -38,12 +38,7 @@ const HINT: &str = "Hint";
 const PAGE: &str = "Page";
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        Update,
-        (write, paint.run_if(resource_exists::<ArtBook>))
-            .in_set(AppSystems::View)
-            .run_if(in_state(Screen::Playing)),
-    );
+    app.draw_playing((write, paint.run_if(resource_exists::<ArtBook>)));
 }
 
 pub(super) fn panel() -> impl Bundle {
@@ -140,7 +135,7 @@ mod tests {
     };
 
     #[test]
-    fn a_lesson_shows_what_it_is_about_and_a_page_says_that_it_is_one() {
+    fn lesson_shows_its_subject_and_marks_a_page() {
         let Some(mut app) = drawn_in(UVec2::new(1280, 720), 100, Seed::classic(0)) else { return };
         let mut shown = |lesson| {
             *app.world_mut().resource_mut::<Lesson>() = lesson;

@@ -7,10 +7,16 @@ use rootward_presentation::view::ViewKind;
 use crate::{
     host::{
         messages::{LogLine, MessageLog},
-        schedule::AppSystems,
-        states::{Mode, Screen},
+        states::Mode,
     },
-    kit::{self, Plate, colour, covers::Reports, frame::Frame, screen::ViewNow},
+    kit::{
+        self, Plate, colour,
+        covers::Reports,
+        frame::Frame,
+        screen::ViewNow,
+        widgets::{Shape, column, part},
+    },
+    map::drawing::Draw,
 };
 
 /// The most messages in the column.
@@ -57,42 +63,21 @@ impl Newest {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Newest>().add_systems(
-        Update,
-        ((write_news, write_log).chain(), fit_lines)
-            .in_set(AppSystems::View)
-            .run_if(in_state(Screen::Playing)),
-    );
+    app.init_resource::<Newest>().draw_playing(((write_news, write_log).chain(), fit_lines));
 }
 
 /// The messages in the column, with the newest at the bottom.
 pub(super) fn panel() -> impl Bundle {
-    let row = |age| {
-        (
-            Name::new(format!("log row {age}")),
-            LogRow(age),
-            kit::text(""),
-            LineHeight::Px(LINE),
-            Node { flex_shrink: 0.0, ..default() },
-        )
-    };
-    let lines = Node {
-        flex_direction: FlexDirection::ColumnReverse,
-        flex_shrink: 0.0,
-        overflow: Overflow::clip(),
-        ..default()
-    };
+    let row =
+        |age| (Name::new(format!("log row {age}")), LogRow(age), kit::text(""), LineHeight::Px(LINE), part());
+    let lines = Node { flex_direction: FlexDirection::ColumnReverse, overflow: Overflow::clip(), ..part() };
     (
         Name::new("log"),
         (LogPlate, Plate::Well, Pickable::IGNORE),
         Node {
-            flex_direction: FlexDirection::Column,
             justify_content: JustifyContent::End,
-            flex_grow: 1.0,
-            flex_basis: px(0),
             min_height: px(LEAST_LINES * LINE + 2.0 * AROUND),
-            padding: px(AROUND).all(),
-            ..default()
+            ..column(0.0).share(0.0).shrink().padded(AROUND, AROUND)
         },
         children![(
             Name::new("log lines"),
@@ -185,7 +170,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_newest_message_goes_by_itself_and_comes_back_only_with_another() {
+    fn newest_message_goes_until_another_comes() {
         let mut newest = Newest { number: 3, age: STAYS, shown: true };
         assert_eq!(newest.density(), 1.0);
         newest.age += FADES / 2.0;

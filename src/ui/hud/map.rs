@@ -6,6 +6,12 @@ mod legend;
 
 use bevy::{image::Image, prelude::*};
 use rootward_gen::{Base, Thing};
+use rootward_presentation::changes::FloorChanges;
+use rootward_presentation::plan::{
+    cell::PlanInks,
+    floor::FloorPlan,
+    land::{self, LandInks},
+};
 use rootward_presentation::{
     lead::LeadNow,
     overlay::inks::Inks as Font,
@@ -20,8 +26,8 @@ use self::{
 };
 use super::{Hud, PartyPosition};
 use crate::{
-    host::{schedule::AppSystems, states::Mode},
-    input::{LastDevice, actions::Action, bindings::Bindings},
+    host::states::Mode,
+    input::{actions::Action, labels::KeyLabels},
     kit::{
         self,
         artbook::{ArtBook, theme_of},
@@ -29,14 +35,8 @@ use crate::{
         frame::Frame,
         widgets::{Shape, column, icon, sheet, shelf},
     },
-    map::tilemap::floor_changes::UpdateFloorChanges,
+    map::{drawing::Draw, tilemap::floor_changes::UpdateFloorChanges},
     world::base::{placed::Placed, state::PanelState},
-};
-use rootward_presentation::changes::FloorChanges;
-use rootward_presentation::plan::{
-    cell::PlanInks,
-    floor::FloorPlan,
-    land::{self, LandInks},
 };
 
 const STORM: [&str; 2] = [
@@ -58,10 +58,7 @@ const NOWHERE: u8 = 0;
 struct MapScreen;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        Update,
-        redraw.after(UpdateFloorChanges).in_set(AppSystems::View).run_if(in_state(Mode::Map)),
-    );
+    app.draw(redraw.after(UpdateFloorChanges).run_if(in_state(Mode::Map)));
 }
 
 /// Draws the map when it opens, and again after a change of knowledge, base or window.
@@ -71,7 +68,7 @@ fn redraw(
     panels: Query<(&Placed, &PanelState)>,
     (site, play, mut told): (Option<Res<Site>>, Option<Res<Play>>, Local<usize>),
     book: Res<ArtBook>,
-    keys: (Res<Bindings>, Res<LastDevice>),
+    keys: KeyLabels,
     (hud, frame): (Query<&ComputedNode, With<Hud>>, Res<Frame>),
     old: Query<Entity, With<MapScreen>>,
     mut room: Local<Vec2>,
@@ -89,8 +86,7 @@ fn redraw(
     }
     *room = window;
     old.iter().for_each(|entity| commands.entity(entity).despawn());
-    let gamepad = *keys.1 == LastDevice::Gamepad;
-    let [map, menu] = [Action::Map, Action::Menu].map(|action| format!("[{}]", keys.0.hint(action, gamepad)));
+    let [map, menu] = [Action::Map, Action::Menu].map(|action| format!("[{}]", keys.label(action)));
     let close = if frame.is_folded() {
         format!("{map} goal and log, {menu} close")
     } else {
@@ -106,7 +102,7 @@ fn redraw(
     }
     screen.with_child((Name::new("map title"), kit::sized(title, kit::HEADING, colour::LAMP)));
     if play.as_ref().is_some_and(|play| !play.has_map()) {
-        let numbers = format!("[{}] shows the numbers", keys.0.hint(Action::Ids, gamepad));
+        let numbers = keys.hint(Action::Ids, "shows the numbers");
         screen.with_children(|plate| {
             spawn_storm(plate, base, &book, numbers);
             plate.spawn(kit::sized(close, kit::TEXT, colour::LAMP));

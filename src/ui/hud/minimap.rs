@@ -3,6 +3,14 @@
 
 use bevy::{image::Image, prelude::*};
 use rootward_gen::{Base, Pos};
+use rootward_presentation::plan::{
+    cell::PlanInks,
+    floor::FloorPlan,
+    land::{self, LandInks, LandPlan},
+    mishaps::signs_on,
+    signs::Sign,
+};
+use rootward_presentation::{changes::FloorChanges, plan::extent::Extent};
 use rootward_presentation::{
     lead::{Lead, LeadNow},
     navigation::way::{FirstStep, WayNow},
@@ -13,9 +21,8 @@ use rootward_presentation::{
 use rootward_rules::{play::Play, site::Site};
 
 use super::PartyPosition;
-use crate::kit::artbook::image_of;
+use crate::{kit::artbook::image_of, map::drawing::Draw};
 use crate::{
-    host::{schedule::AppSystems, states::Screen},
     kit::{
         self, Plate,
         artbook::{ArtBook, theme_of},
@@ -25,14 +32,6 @@ use crate::{
     map::tilemap::floor_changes::UpdateFloorChanges,
     world::floors::ViewedFloor,
 };
-use rootward_presentation::plan::{
-    cell::PlanInks,
-    floor::FloorPlan,
-    land::{self, LandInks, LandPlan},
-    mishaps::signs_on,
-    signs::Sign,
-};
-use rootward_presentation::{changes::FloorChanges, plan::extent::Extent};
 
 /// Width of the canvas, which fits into the narrowest column. The part around the party is slightly narrower and lower.
 const WIDTH: i32 = 228;
@@ -61,10 +60,7 @@ struct MinimapPicture;
 struct NoMinimap;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Startup, prepare).add_systems(
-        Update,
-        repaint.after(UpdateFloorChanges).in_set(AppSystems::View).run_if(in_state(Screen::Playing)),
-    );
+    app.add_systems(Startup, prepare).draw_playing(repaint.after(UpdateFloorChanges));
 }
 
 fn prepare(mut images: ResMut<Assets<Image>>, mut commands: Commands) {

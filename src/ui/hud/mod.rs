@@ -27,7 +27,11 @@ use rootward_rules::region::Region;
 use self::arranged::Part;
 use crate::{
     host::states::{Mode, Screen},
-    kit::{Plate, UiLayer, covers::StopsFingers},
+    kit::{
+        Plate, UiLayer,
+        covers::StopsFingers,
+        widgets::{Shape, column, part, row_of},
+    },
     world::base::{
         current::CurrentBase,
         party::{Facing, GridPos, Party},
@@ -125,31 +129,10 @@ impl PartyPosition<'_, '_> {
 }
 
 fn spawn_frame(minimap: Res<minimap::Minimap>, mut commands: Commands) {
-    let stack = || Node {
-        flex_direction: FlexDirection::Column,
-        row_gap: px(GAP),
-        column_gap: px(GAP),
-        min_width: px(0),
-        min_height: px(0),
-        ..default()
-    };
-    let field = Node {
-        flex_grow: 1.0,
-        flex_basis: px(0),
-        padding: px(GAP).bottom(),
-        justify_content: JustifyContent::SpaceBetween,
-        align_items: AlignItems::Center,
-        ..stack()
-    };
-    let above = Node {
-        width: percent(100),
-        flex_wrap: FlexWrap::Wrap,
-        align_items: AlignItems::Start,
-        column_gap: px(GAP),
-        row_gap: px(4),
-        flex_shrink: 0.0,
-        ..default()
-    };
+    let stack = || Node { column_gap: px(GAP), ..column(GAP).least_wide(0.0).least_high(0.0).shrink() };
+    let field =
+        Node { padding: px(GAP).bottom(), align_items: AlignItems::Center, ..stack().share(0.0).spread() };
+    let above = Node { row_gap: px(4), ..row_of(GAP).wrap().whole().at_start() };
     let below = Node { align_items: AlignItems::Center, row_gap: px(4), ..stack() };
     commands.spawn((
         Name::new("hud"),
@@ -157,13 +140,7 @@ fn spawn_frame(minimap: Res<minimap::Minimap>, mut commands: Commands) {
         DespawnOnExit(Screen::Playing),
         UiLayer::Hud.index(),
         Pickable::IGNORE,
-        Node {
-            position_type: PositionType::Absolute,
-            width: percent(100),
-            height: percent(100),
-            flex_direction: FlexDirection::Column,
-            ..default()
-        },
+        Node { height: percent(100), ..column(0.0).whole().pinned(0.0, 0.0) },
         observe(folded::close_outside),
         children![
             folded::ground(),
@@ -171,7 +148,7 @@ fn spawn_frame(minimap: Res<minimap::Minimap>, mut commands: Commands) {
                 Name::new("upper"),
                 Part::Upper,
                 Pickable::IGNORE,
-                Node { flex_grow: 1.0, flex_basis: px(0), min_height: px(0), ..default() },
+                Node::default().share(0.0).least_high(0.0),
                 children![
                     (
                         Name::new("playfield"),
@@ -198,25 +175,25 @@ fn spawn_frame(minimap: Res<minimap::Minimap>, mut commands: Commands) {
                         Name::new("column"),
                         Part::Column,
                         (StopsFingers, Plate::Hull),
-                        Node { padding: px(RIM).all(), flex_shrink: 0.0, ..stack() },
+                        stack().fixed().padded(RIM, RIM),
                         observe(folded::stay_open),
                         children![
                             (
                                 Name::new("place"),
                                 Part::Place,
-                                Node { flex_shrink: 0.0, ..stack() },
+                                stack().fixed(),
                                 children![seed_line::panel(), (Part::Map, minimap::panel(&minimap))]
                             ),
                             (
                                 Name::new("goal card"),
                                 Part::Goal,
-                                Node { overflow: Overflow::clip(), flex_shrink: 0.0, ..stack() },
+                                Node { overflow: Overflow::clip(), ..stack().fixed() },
                                 children![compass::panel(), objective::panel(), lesson::panel()],
                             ),
                             (
                                 Name::new("news card"),
                                 Part::News,
-                                Node { min_height: px(NEWS), ..stack() },
+                                stack().least_high(NEWS),
                                 children![purse::panel(), log_panel::panel()]
                             ),
                         ],
@@ -226,7 +203,7 @@ fn spawn_frame(minimap: Res<minimap::Minimap>, mut commands: Commands) {
             (
                 Name::new("cards"),
                 (Part::Cards, Plate::Hull),
-                Node { padding: px(CARDS_RIM).all(), flex_shrink: 0.0, ..default() },
+                part().padded(CARDS_RIM, CARDS_RIM),
                 children![party_panel::panel()],
             ),
         ],

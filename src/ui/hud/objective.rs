@@ -9,8 +9,8 @@ use rootward_presentation::{
 use rootward_rules::{play::Play, site::Site};
 
 use crate::{
-    host::{schedule::AppSystems, states::Screen},
     kit::{self, colour},
+    map::drawing::Draw,
     world::ticking::has_play,
 };
 
@@ -18,10 +18,7 @@ use crate::{
 pub(super) struct Objective;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        Update,
-        write.in_set(AppSystems::View).run_if(in_state(Screen::Playing)).run_if(has_play),
-    );
+    app.draw_playing(write.run_if(has_play));
 }
 
 pub(super) fn panel() -> impl Bundle {

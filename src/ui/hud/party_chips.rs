@@ -6,13 +6,13 @@ use rootward_rules::play::Play;
 
 use super::party_panel::Team;
 use crate::{
-    host::{schedule::AppSystems, states::Screen},
     kit::{
         self,
         artbook::{ArtBook, theme_of},
         colour,
         widgets::{Shape, part, row_of},
     },
+    map::drawing::Draw,
     world::{base::current::CurrentBase, ticking::has_play},
 };
 
@@ -39,10 +39,7 @@ struct ChipLight {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        Update,
-        (glow, show_signs).in_set(AppSystems::View).run_if(in_state(Screen::Playing)).run_if(has_play),
-    );
+    app.draw_playing((glow, show_signs).run_if(has_play));
 }
 
 /// The lights at the upper edge of a portrait, and the signs at its lower edge.

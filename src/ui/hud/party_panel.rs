@@ -12,7 +12,6 @@ use super::{
     party_chips,
 };
 use crate::{
-    host::{schedule::AppSystems, states::Screen},
     input::settings::Settings,
     kit::{
         self,
@@ -22,6 +21,7 @@ use crate::{
         room::{ONE_ROW, OnlyFrom, ROOMY},
         widgets::{Shape, column, row_of},
     },
+    map::drawing::Draw,
     world::{
         base::{party::PartyState, state::DroidState},
         ticking::has_play,
@@ -57,12 +57,8 @@ enum Line {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        Update,
-        (write_words, fill_gauges, mark_gauges, show_icons, (frame, pulse).chain())
-            .in_set(AppSystems::View)
-            .run_if(in_state(Screen::Playing))
-            .run_if(has_play),
+    app.draw_playing(
+        (write_words, fill_gauges, mark_gauges, show_icons, (frame, pulse).chain()).run_if(has_play),
     );
 }
 
@@ -248,13 +244,8 @@ fn fill_gauges(
     }
     for (figure, mut text) in &mut figures {
         let Some((part, _)) = measured(figure.0) else { continue };
-        let wanted = match figure.0.of {
-            Measure::Points => scale.of_droid(part).to_string(),
-            Measure::Energy => part.to_string(),
-        };
-        if text.0 != wanted {
-            text.0 = wanted;
-        }
+        let shown = if figure.0.of == Measure::Points { scale.of_droid(part) } else { part };
+        text.set_if_neq(Text(shown.to_string()));
     }
 }
 

@@ -5,8 +5,13 @@ use rootward_presentation::objective::purse;
 use rootward_rules::{play::Play, site::Site, tables::items::ItemName};
 
 use crate::{
-    host::{schedule::AppSystems, states::Screen},
-    kit::{self, artbook::ArtBook, colour},
+    kit::{
+        self,
+        artbook::ArtBook,
+        colour,
+        widgets::{Shape, part, row_of},
+    },
+    map::drawing::Draw,
     world::ticking::has_play,
 };
 
@@ -30,13 +35,7 @@ struct Picture(&'static str);
 struct Number(ItemName);
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        Update,
-        (write, paint.run_if(resource_exists::<ArtBook>))
-            .in_set(AppSystems::View)
-            .run_if(in_state(Screen::Playing))
-            .run_if(has_play),
-    );
+    app.draw_playing((write, paint.run_if(resource_exists::<ArtBook>)).run_if(has_play));
 }
 
 pub(super) fn panel() -> impl Bundle {
@@ -44,7 +43,7 @@ pub(super) fn panel() -> impl Bundle {
         (
             Name::new(format!("{item:?}")),
             Cell(item),
-            Node { align_items: AlignItems::Center, column_gap: px(2), ..default() },
+            row_of(2.0).shrink(),
             children![
                 (Picture(picture), kit::widgets::icon(Handle::default(), PICTURE)),
                 (Number(item), kit::text(""), TextLayout::no_wrap()),
@@ -53,7 +52,7 @@ pub(super) fn panel() -> impl Bundle {
     };
     (
         Name::new("purse"),
-        Node { flex_wrap: FlexWrap::Wrap, column_gap: px(6), flex_shrink: 0.0, ..default() },
+        Node { column_gap: px(6), ..part().wrap() },
         Children::spawn(SpawnIter(ITEMS.into_iter().map(cell))),
     )
 }

@@ -6,11 +6,11 @@ use rootward_rules::play::Play;
 
 use super::PartyPosition;
 use crate::{
-    host::{schedule::AppSystems, states::Screen},
     kit::{
         self, colour,
         widgets::{Shape, column},
     },
+    map::drawing::Draw,
     world::floors::ViewedFloor,
 };
 
@@ -24,7 +24,7 @@ enum SeedLine {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, write.in_set(AppSystems::View).run_if(in_state(Screen::Playing)));
+    app.draw_playing(write);
 }
 
 pub(super) fn panel() -> impl Bundle {

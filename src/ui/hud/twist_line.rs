@@ -5,11 +5,11 @@ use rootward_presentation::words::twists;
 use rootward_rules::{play::Play, site::Site, twists::Twist};
 
 use crate::{
-    host::{schedule::AppSystems, states::Screen},
     kit::{
         self, colour,
         widgets::{Shape, column},
     },
+    map::drawing::Draw,
     world::ticking::has_play,
 };
 
@@ -20,10 +20,7 @@ const MOST: usize = 4;
 struct TwistLine(usize);
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        Update,
-        write.in_set(AppSystems::View).run_if(in_state(Screen::Playing)).run_if(has_play),
-    );
+    app.draw_playing(write.run_if(has_play));
 }
 
 pub(super) fn panel() -> impl Bundle {

@@ -8,8 +8,8 @@ use rootward_rules::terms::Challenge;
 
 use super::{menu::Adjust, value_row::value_row};
 use crate::{
-    host::schedule::AppSystems,
     kit::{self, colour},
+    map::drawing::Draw,
     session::save::career::{self, Career},
 };
 
@@ -43,7 +43,7 @@ const fn about(challenge: Challenge) -> &'static str {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, follow.in_set(AppSystems::View).run_if(resource_changed::<Career>));
+    app.draw(follow.run_if(resource_changed::<Career>));
 }
 
 /// The row, with a label of this width in logical pixels.

@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn the_charge_without_the_probe_asks_and_is_set_only_after_a_yes() {
+    fn charge_without_the_probe_needs_a_yes() {
         let mut app = before_the_generators(true);
         tap(&mut app, KeyCode::Space);
         updates(&mut app, 3);

@@ -12,9 +12,10 @@ use bevy::{
 };
 
 use crate::{
-    host::{platform, schedule::AppSystems},
+    host::platform,
     input::settings::Settings,
     kit::{room::LEAST, screen::OffScreen},
+    map::drawing::Draw,
 };
 
 /// The window size that menus and panels are designed for, in logical pixels.
@@ -47,7 +48,7 @@ impl PixelArt {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, scale_text.in_set(AppSystems::View))
+    app.draw(scale_text)
         // In the frame in which they appear, wherever they come from.
         .add_systems(PostUpdate, fit_pictures.before(UiSystems::Layout))
         .add_systems(Update, fill_screen.run_if(resource_changed::<Settings>));

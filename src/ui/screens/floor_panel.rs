@@ -12,50 +12,34 @@ use super::{
 };
 use crate::{
     host::states::Mode,
-    input::{LastDevice, actions::Action, bindings::Bindings},
+    input::{actions::Action, labels::KeyLabels},
     kit::{self, colour},
 };
-
-#[derive(Component, Clone, Copy, Debug)]
-struct FloorPanel;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Mode::ChooseFloor), spawn);
 }
 
-fn spawn(choice: Res<FloorChoice>, bindings: Res<Bindings>, device: Res<LastDevice>, mut commands: Commands) {
+fn spawn(choice: Res<FloorChoice>, keys: KeyLabels, mut commands: Commands) {
     let by_elevator = choice.ways.iter().any(Travel::by_elevator);
     let question = if by_elevator { "Elevator: which floor?" } else { "Ladder: which way?" };
-    let stay = format!("{} stays here", bindings.hint(Action::Menu, *device == LastDevice::Gamepad));
-    let backdrop = commands
-        .spawn((
-            Name::new("floor choice"),
-            FloorPanel,
-            DespawnOnExit(Mode::ChooseFloor),
-            menu::backdrop(JustifyContent::End),
-        ))
-        .id();
-    let plate = commands
-        .spawn((
-            Name::new("floor choice plate"),
-            ChildOf(backdrop),
-            menu::panel(350.0),
-            children![menu::heading(question), menu::gap(6.0)],
-        ))
-        .id();
-    // The highest floor is on top, as on a real elevator panel.
-    for (index, way) in choice.ways.iter().rev().enumerate() {
-        let floor = way.to_floor;
-        let choose = move |_: On<Activate>, mut wishes: MessageWriter<ChooseFloor>| {
-            wishes.write(ChooseFloor(floor));
-        };
-        let mut row = commands.spawn((ChildOf(plate), menu::row(label(way)), observe(choose)));
-        if index == 0 {
-            row.insert(FirstRow);
+    let backdrop = menu::backdrop(JustifyContent::End, AlignItems::Center, Color::NONE);
+    let plate = menu::open(Mode::ChooseFloor, "floor choice", backdrop, menu::panel(350.0), &mut commands);
+    commands.entity(plate).with_children(|plate| {
+        plate.spawn(menu::heading(question));
+        plate.spawn(menu::gap(6.0));
+        // The highest floor is on top, as on a real elevator panel.
+        for (index, way) in choice.ways.iter().rev().enumerate() {
+            let floor = way.to_floor;
+            let choose = move |_: On<Activate>, mut wishes: MessageWriter<ChooseFloor>| {
+                wishes.write(ChooseFloor(floor));
+            };
+            plate.spawn((menu::row(label(way)), observe(choose))).insert_if(FirstRow, || index == 0);
         }
-    }
-    commands.spawn((ChildOf(plate), menu::gap(6.0)));
-    commands.spawn((Name::new("keys"), ChildOf(plate), kit::sized(stay, kit::TEXT, colour::QUIET)));
+        plate.spawn(menu::gap(6.0));
+        let stay = format!("{} stays here", keys.label(Action::Menu));
+        plate.spawn((Name::new("keys"), kit::sized(stay, kit::TEXT, colour::QUIET)));
+    });
 }
 
 fn label(way: &Travel) -> String {

@@ -144,6 +144,12 @@ mod tests {
     use super::*;
     use crate::app::testing::{app_in, position, tap, updates};
 
+    /// Presses the action key some times, and waits some frames.
+    fn act(app: &mut App, times: u8, frames: usize) {
+        (0..times).for_each(|_| tap(app, KeyCode::Space));
+        updates(app, frames);
+    }
+
     fn is_outside(app: &App) -> bool {
         app.world().resource::<Play>().party.place == Region::Outside
     }
@@ -151,27 +157,23 @@ mod tests {
     #[test]
     fn the_hatch_opens_to_the_second_press_and_forgets_the_first() {
         let mut app = app_in(Seed::classic(1));
-        tap(&mut app, KeyCode::Space);
-        updates(&mut app, 30);
+        act(&mut app, 1, 30);
         assert!(!is_outside(&app));
         updates(&mut app, 20 * 4);
-        tap(&mut app, KeyCode::Space);
-        updates(&mut app, 10);
+        act(&mut app, 1, 10);
         assert!(!is_outside(&app), "too late: it is asked again");
-        tap(&mut app, KeyCode::Space);
-        updates(&mut app, 30);
+        act(&mut app, 1, 30);
         assert!(is_outside(&app));
     }
 
     #[test]
-    fn who_has_stepped_away_is_asked_again_and_nobody_in_the_meltdown() {
+    fn who_stepped_away_is_asked_except_in_meltdown() {
         let mut app = app_in(Seed::classic(1));
         let start = position(&mut app);
         tap(&mut app, KeyCode::Space);
         crate::app::testing::put_party(&mut app, start.step(Heading::South));
         crate::app::testing::put_party(&mut app, start);
-        tap(&mut app, KeyCode::Space);
-        updates(&mut app, 10);
+        act(&mut app, 1, 10);
         assert!(!is_outside(&app));
         let site = app.world().resource::<Site>().clone();
         let mut play = app.world_mut().resource_mut::<Play>();
@@ -203,8 +205,7 @@ mod tests {
         updates(&mut app, 10);
         assert!(!is_outside(&app), "too late");
         // Another kind of order does not answer.
-        tap(&mut app, KeyCode::Space);
-        updates(&mut app, 10);
+        act(&mut app, 1, 10);
         assert!(!is_outside(&app), "it asks for itself");
         tap(&mut app, KeyCode::KeyW);
         tap(&mut app, KeyCode::KeyW);
@@ -213,36 +214,25 @@ mod tests {
     }
 
     #[test]
-    fn who_comes_in_is_not_led_out_by_what_was_pressed_on_the_way_and_a_new_play_asks_anew() {
+    fn earlier_keys_lead_nobody_out() {
         let mut app = app_in(Seed::classic(1));
-        for _ in 0..2 {
-            tap(&mut app, KeyCode::Space);
-        }
-        updates(&mut app, 30);
+        act(&mut app, 2, 30);
         assert!(is_outside(&app));
-        for _ in 0..3 {
-            tap(&mut app, KeyCode::Space);
-        }
-        updates(&mut app, 40);
+        act(&mut app, 3, 40);
         assert!(!is_outside(&app), "in, and not out again");
         tap(&mut app, KeyCode::Space);
         app.world_mut().write_message(Restart);
         updates(&mut app, 10);
-        tap(&mut app, KeyCode::Space);
-        updates(&mut app, 30);
+        act(&mut app, 1, 30);
         assert!(!is_outside(&app));
     }
 
     #[test]
-    fn a_key_that_goes_down_late_on_the_way_in_does_not_lead_out_nor_does_one_tap_onto_the_hatch() {
+    fn one_late_key_or_tap_leads_nobody_out() {
         let mut app = app_in(Seed::classic(1));
-        for _ in 0..2 {
-            tap(&mut app, KeyCode::Space);
-        }
-        updates(&mut app, 30);
+        act(&mut app, 2, 30);
         assert!(is_outside(&app));
-        tap(&mut app, KeyCode::Space);
-        updates(&mut app, 5);
+        act(&mut app, 1, 5);
         assert!(!is_outside(&app), "half-way");
         KeyCode::KeyW.press(app.world_mut());
         updates(&mut app, 100);

@@ -153,7 +153,7 @@ mod tests {
     };
 
     #[test]
-    fn a_covered_window_pauses_and_slows_down_until_it_is_seen_again() {
+    fn covered_window_pauses_until_seen_again() {
         let mut app = app_in_179();
         app.insert_resource(WinitSettings::game());
         let window = app.world_mut().spawn_empty().id();
@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn a_covered_window_that_is_told_what_to_do_does_it_at_once_and_is_drawn() {
+    fn covered_window_obeys_at_once_and_is_drawn() {
         let mut app = app_in_179();
         app.insert_resource(WinitSettings::game());
         let window = app.world_mut().spawn_empty().id();

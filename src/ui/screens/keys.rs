@@ -23,66 +23,60 @@ enum Way {
     Back,
 }
 
+type Ways<const N: usize> = [(Action, Way); N];
+
+const HELP: (Action, Way) = (Action::Help, Way::To(Mode::Help));
+const CONSOLE: (Action, Way) = (Action::Console, Way::To(Mode::Console));
+
+/// The keys of a page that leads to a mode with the key that goes back.
+const fn leading_to(mode: Mode) -> Ways<3> {
+    [(Action::Menu, Way::To(mode)), HELP, CONSOLE]
+}
+
+/// The keys of a page that a key of its own opens and closes.
+const fn toggled_by(action: Action) -> Ways<4> {
+    [(Action::Menu, Way::To(Mode::Walk)), (action, Way::To(Mode::Walk)), HELP, CONSOLE]
+}
+
+/// The keys of a page that leads back with two keys to the mode from which it was opened.
+const fn going_back(action: Action) -> Ways<2> {
+    [(Action::Menu, Way::Back), (action, Way::Back)]
+}
+
 /// Every change of mode by a key. A mode ignores all keys that are not in this table.
-const WAYS: &[(Mode, Action, Way)] = &[
-    (Mode::Walk, Action::Menu, Way::To(Mode::Paused)),
-    (Mode::Walk, Action::Pause, Way::To(Mode::Paused)),
-    (Mode::Walk, Action::Help, Way::To(Mode::Help)),
-    (Mode::Walk, Action::Map, Way::To(Mode::Map)),
-    (Mode::Walk, Action::Watch, Way::To(Mode::Watch)),
-    (Mode::Walk, Action::Console, Way::To(Mode::Console)),
-    (Mode::Walk, Action::Examine, Way::To(Mode::Examine)),
-    (Mode::Walk, Action::Inventory, Way::To(Mode::Inventory)),
-    (Mode::Inventory, Action::Menu, Way::To(Mode::Walk)),
-    (Mode::Inventory, Action::Inventory, Way::To(Mode::Walk)),
-    (Mode::Inventory, Action::Help, Way::To(Mode::Help)),
-    (Mode::Inventory, Action::Console, Way::To(Mode::Console)),
-    (Mode::Briefing, Action::Menu, Way::To(Mode::Walk)),
-    (Mode::Briefing, Action::Help, Way::To(Mode::Help)),
-    (Mode::Briefing, Action::Watch, Way::To(Mode::Watch)),
-    (Mode::Briefing, Action::Console, Way::To(Mode::Console)),
-    (Mode::Chips, Action::Menu, Way::To(Mode::Paused)),
-    (Mode::Chips, Action::Help, Way::To(Mode::Help)),
-    (Mode::Chips, Action::Console, Way::To(Mode::Console)),
-    (Mode::Debriefing, Action::Menu, Way::To(Mode::Paused)),
-    (Mode::Debriefing, Action::Help, Way::To(Mode::Help)),
-    (Mode::Debriefing, Action::Console, Way::To(Mode::Console)),
-    (Mode::Iris, Action::Menu, Way::To(Mode::Walk)),
-    (Mode::Iris, Action::Help, Way::To(Mode::Help)),
-    (Mode::Iris, Action::Console, Way::To(Mode::Console)),
-    (Mode::Panel, Action::Menu, Way::To(Mode::Walk)),
-    (Mode::Panel, Action::Help, Way::To(Mode::Help)),
-    (Mode::Panel, Action::Console, Way::To(Mode::Console)),
-    (Mode::Shop, Action::Menu, Way::To(Mode::Walk)),
-    (Mode::Shop, Action::Help, Way::To(Mode::Help)),
-    (Mode::Shop, Action::Console, Way::To(Mode::Console)),
-    (Mode::Charge, Action::Menu, Way::To(Mode::Walk)),
-    (Mode::Charge, Action::Help, Way::To(Mode::Help)),
-    (Mode::Charge, Action::Console, Way::To(Mode::Console)),
-    (Mode::Examine, Action::Menu, Way::To(Mode::Walk)),
-    (Mode::Examine, Action::Examine, Way::To(Mode::Walk)),
-    (Mode::Examine, Action::Help, Way::To(Mode::Help)),
-    (Mode::Examine, Action::Console, Way::To(Mode::Console)),
-    (Mode::Watch, Action::Menu, Way::To(Mode::Walk)),
-    (Mode::Watch, Action::Watch, Way::To(Mode::Walk)),
-    (Mode::Watch, Action::Help, Way::To(Mode::Help)),
-    (Mode::Watch, Action::Console, Way::To(Mode::Console)),
-    (Mode::Map, Action::Menu, Way::To(Mode::Walk)),
-    (Mode::Map, Action::Map, Way::To(Mode::Walk)),
-    (Mode::Map, Action::Help, Way::To(Mode::Help)),
-    (Mode::Map, Action::Console, Way::To(Mode::Console)),
-    (Mode::Column, Action::Menu, Way::To(Mode::Walk)),
-    (Mode::Column, Action::Map, Way::To(Mode::Walk)),
-    (Mode::Column, Action::Help, Way::To(Mode::Help)),
-    (Mode::Column, Action::Console, Way::To(Mode::Console)),
-    (Mode::ChooseFloor, Action::Menu, Way::To(Mode::Walk)),
-    (Mode::Paused, Action::Menu, Way::To(Mode::Walk)),
-    (Mode::Paused, Action::Pause, Way::To(Mode::Walk)),
-    (Mode::Paused, Action::Help, Way::To(Mode::Help)),
-    (Mode::Help, Action::Menu, Way::Back),
-    (Mode::Help, Action::Help, Way::Back),
-    (Mode::Console, Action::Menu, Way::Back),
-    (Mode::Console, Action::Console, Way::Back),
+const WAYS: &[(Mode, &[(Action, Way)])] = &[
+    (
+        Mode::Walk,
+        &[
+            (Action::Menu, Way::To(Mode::Paused)),
+            (Action::Pause, Way::To(Mode::Paused)),
+            HELP,
+            (Action::Map, Way::To(Mode::Map)),
+            (Action::Watch, Way::To(Mode::Watch)),
+            CONSOLE,
+            (Action::Examine, Way::To(Mode::Examine)),
+            (Action::Inventory, Way::To(Mode::Inventory)),
+        ],
+    ),
+    (
+        Mode::Briefing,
+        &[(Action::Menu, Way::To(Mode::Walk)), HELP, (Action::Watch, Way::To(Mode::Watch)), CONSOLE],
+    ),
+    (Mode::Chips, &leading_to(Mode::Paused)),
+    (Mode::Debriefing, &leading_to(Mode::Paused)),
+    (Mode::Iris, &leading_to(Mode::Walk)),
+    (Mode::Panel, &leading_to(Mode::Walk)),
+    (Mode::Shop, &leading_to(Mode::Walk)),
+    (Mode::Charge, &leading_to(Mode::Walk)),
+    (Mode::Inventory, &toggled_by(Action::Inventory)),
+    (Mode::Examine, &toggled_by(Action::Examine)),
+    (Mode::Watch, &toggled_by(Action::Watch)),
+    (Mode::Map, &toggled_by(Action::Map)),
+    (Mode::Column, &toggled_by(Action::Map)),
+    (Mode::ChooseFloor, &[(Action::Menu, Way::To(Mode::Walk))]),
+    (Mode::Paused, &[(Action::Menu, Way::To(Mode::Walk)), (Action::Pause, Way::To(Mode::Walk)), HELP]),
+    (Mode::Help, &going_back(Action::Help)),
+    (Mode::Console, &going_back(Action::Console)),
 ];
 
 /// Modes in which the keys for the next and the previous seed work.
@@ -99,7 +93,8 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn way(mode: Mode, pressed: impl Fn(Action) -> bool) -> Option<Way> {
-    WAYS.iter().find(|&&(from, action, _)| from == mode && pressed(action)).map(|&(_, _, way)| way)
+    let (_, ways) = WAYS.iter().find(|&&(from, _)| from == mode)?;
+    ways.iter().find(|&&(action, _)| pressed(action)).map(|&(_, way)| way)
 }
 
 fn change_mode(
@@ -283,7 +278,7 @@ mod tests {
     }
 
     #[test]
-    fn keys_held_in_the_console_do_not_move_the_party_when_it_closes() {
+    fn keys_held_in_the_console_move_no_party() {
         let mut app = app_in_179();
         let at = position(&mut app);
         tap_and_settle(&mut app, KeyCode::Backquote);

@@ -11,7 +11,6 @@ use bevy::{
 };
 
 use super::scroll::{STEP, ScrollExtent, Scrolls};
-pub use crate::kit::widgets::{MenuRow, dialog as panel, mark, row, row_frame};
 use crate::{
     host::{
         schedule::AppSystems,
@@ -24,12 +23,14 @@ use crate::{
     },
 };
 
+pub use crate::kit::widgets::{MenuRow, dialog as panel, mark, row, row_frame};
+
 /// Plate of the row under the cursor.
 const LIT: Color = Color::srgba(0.23, 0.29, 0.38, 0.65);
 /// Shade over the map for a menu that leaves the map visible.
-const DIM: Color = Color::srgba(0.0, 0.0, 0.0, 0.3);
+pub const DIM: Color = Color::srgba(0.0, 0.0, 0.0, 0.3);
 /// Shade over the map and its panels for other menus.
-const SHADE: Color = Color::srgba(0.0, 0.0, 0.0, 0.72);
+pub const SHADE: Color = Color::srgba(0.0, 0.0, 0.0, 0.72);
 
 /// The row where the cursor begins.
 #[derive(Component, Clone, Copy, Debug, Default)]
@@ -96,43 +97,32 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// The node that fills the window and holds a menu. The map shows through.
-pub fn backdrop(align: JustifyContent) -> impl Bundle {
-    backdrop_at(align, AlignItems::Center)
-}
-
-fn backdrop_at(align: JustifyContent, height: AlignItems) -> impl Bundle {
+/// The node that fills the window and holds a menu at a side and a height, with a shade over its background.
+pub fn backdrop(side: JustifyContent, height: AlignItems, shade: Color) -> impl Bundle {
     (
         UiLayer::Menu.index(),
         Pickable::IGNORE,
         // No widget, because only backdrops lie at one of nine places in the window.
         Node {
             height: percent(100),
-            justify_content: align,
+            justify_content: side,
             align_items: height,
             ..part().whole().pinned(0.0, 0.0).padded(28.0, 16.0)
         },
+        BackgroundColor(shade),
     )
 }
 
-/// The same as [`dimmed`], with the menu at the top. The last message stays visible below it.
-pub fn dimmed_above(align: JustifyContent) -> impl Bundle {
-    (backdrop_at(align, AlignItems::Start), BackgroundColor(DIM))
-}
-
-/// The same as [`shaded`], with the menu at the top. A picture stays visible below it.
-pub fn shaded_above(align: JustifyContent) -> impl Bundle {
-    (backdrop_at(align, AlignItems::Start), BackgroundColor(SHADE))
-}
-
-/// A backdrop that dims the background, for a menu that leaves the map readable.
-pub fn dimmed(align: JustifyContent) -> impl Bundle {
-    (backdrop(align), BackgroundColor(DIM))
-}
-
-/// A backdrop that darkens the background, for a menu that needs full attention.
-pub fn shaded(align: JustifyContent) -> impl Bundle {
-    (backdrop(align), BackgroundColor(SHADE))
+/// Opens a plate on a backdrop. Both disappear when the state ends. Returns the entity of the plate.
+pub fn open(
+    state: impl States,
+    name: &'static str,
+    backdrop: impl Bundle,
+    plate: impl Bundle,
+    commands: &mut Commands,
+) -> Entity {
+    let root = commands.spawn((Name::new(name), DespawnOnExit(state), backdrop)).id();
+    commands.spawn((Name::new(format!("{name} plate")), ChildOf(root), plate)).id()
 }
 
 /// A heading inside a menu.

@@ -62,10 +62,7 @@ impl Onward<'_> {
         }
         let next = self.career.seed();
         let label = campaign_label(self.campaign_stand(), next);
-        let mut row = plate.spawn((menu::row(label), observe(enter(next, true))));
-        if is_first {
-            row.insert(FirstRow);
-        }
+        plate.spawn((menu::row(label), observe(enter(next, true)))).insert_if(FirstRow, || is_first);
         true
     }
 
@@ -77,7 +74,7 @@ impl Onward<'_> {
         let stand = self.campaign_stand();
         if stand != CampaignStand::Fresh {
             let warning = format!("Start over? This ends the campaign at {}.", self.career.seed());
-            plate.spawn((twice::row(NEW_CAMPAIGN, warning), observe(begin_new)));
+            plate.spawn((twice::row(NEW_CAMPAIGN, Some(&warning)), observe(begin_new)));
         }
         let left = base_save::newest(&self.store)?;
         plate.spawn((menu::row(left_label(left)), observe(go_on(left))));

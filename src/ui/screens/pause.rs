@@ -16,7 +16,7 @@ use crate::{
         platform,
         states::{Mode, Screen},
     },
-    input::{LastDevice, actions::Action, bindings::Bindings},
+    input::{actions::Action, labels::KeyLabels},
     kit::{self, colour, room::ScreenRoom},
     session::save::{base_save::LeftBehind, charge_save::RunHome},
     world::base::{current::CurrentBase, load::Restart},
@@ -27,17 +27,13 @@ const BELOW: f32 = 52.0;
 /// Minimum height of the window at which the plate leaves this room, in logical pixels.
 const HIGH: f32 = 600.0;
 
-#[derive(Component, Clone, Copy, Debug)]
-struct PauseMenu;
-
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Mode::Paused), spawn);
 }
 
 fn spawn(
     current: Option<Res<CurrentBase>>,
-    bindings: Res<Bindings>,
-    device: Res<LastDevice>,
+    keys: KeyLabels,
     (run, left): (Res<RunHome>, LeftBehind),
     (site, play): (Option<Res<Site>>, Option<Res<Play>>),
     room: Res<ScreenRoom>,
@@ -50,20 +46,19 @@ fn spawn(
         let unsaved = if current.custom_design().is_some() { ", not saved" } else { "" };
         format!("seed {}, {}{unsaved}", current.label(), current.base().seed().variant().name())
     });
-    let gamepad = *device == LastDevice::Gamepad;
     let lost = if run.kept {
         "Restart? Run and checkpoint will be lost."
     } else {
         "Restart? This run will be lost."
     };
-    let back = format!("[{}] resumes", bindings.hint(Action::Menu, gamepad));
-    let [look, map] = [Action::Examine, Action::Map].map(|action| bindings.hint(action, gamepad));
+    let back = keys.hint(Action::Menu, "resumes");
+    let [look, map] = [Action::Examine, Action::Map].map(|action| keys.label(action));
     let still = format!("Examine [{look}] and the map [{map}] also stop time.");
-    let name = Name::new("pause menu");
     let loses = left.is_lost().then_some(LOST_PLAY);
-    let shade = menu::dimmed_above(JustifyContent::Start);
-    let root = commands.spawn((name, PauseMenu, DespawnOnExit(Mode::Paused), shade)).id();
-    let mut plate = commands.spawn((Name::new("pause plate"), ChildOf(root), menu::panel(340.0)));
+    // The last message stays visible below the plate.
+    let backdrop = menu::backdrop(JustifyContent::Start, AlignItems::Start, menu::DIM);
+    let plate = menu::open(Mode::Paused, "pause", backdrop, menu::panel(340.0), &mut commands);
+    let mut plate = commands.entity(plate);
     let below = if room.0.y < HIGH { 0.0 } else { BELOW };
     plate.entry::<Node>().and_modify(move |mut node| node.margin.top = px(below));
     plate.with_children(|plate| {
@@ -74,12 +69,12 @@ fn spawn(
         }
         plate.spawn(menu::gap(8.0));
         plate.spawn((menu::row("Resume"), FirstRow, observe(resume)));
-        plate.spawn((twice::row("Restart this base", lost), observe(restart_base)));
+        plate.spawn((twice::row("Restart this base", Some(lost)), observe(restart_base)));
         plate.spawn((menu::row("Settings"), observe(help::open(HelpPage::Settings))));
         plate.spawn((menu::row("Keys and help"), observe(help::open(HelpPage::Keys))));
-        plate.spawn((way_out("Back to the title", loses), observe(leave)));
+        plate.spawn((twice::row("Back to the title", loses), observe(leave)));
         if platform::MAY_QUIT {
-            plate.spawn((way_out("Quit", loses), observe(quit)));
+            plate.spawn((twice::row("Quit", loses), observe(quit)));
         }
         plate.spawn(menu::gap(8.0));
         plate.spawn(kit::sized(back, kit::TEXT, colour::QUIET));
@@ -108,15 +103,6 @@ const KEPT_PLAY: &str = "If you leave now, you can continue here later.";
 /// The warning before leaving a play without a save.
 const LOST_PLAY: &str = "Leave? This unsaved run will be lost.";
 
-/// A row that leaves the base or the game. It asks twice if that `loses` something.
-pub(super) fn way_out(label: &'static str, loses: Option<&str>) -> impl Bundle {
-    (twice::row(label, loses.unwrap_or_default()), Asks(loses.is_some()))
-}
-
-/// Whether a row asks twice.
-#[derive(Component, Clone, Copy, Debug)]
-pub(super) struct Asks(bool);
-
 fn resume(_: On<Activate>, mut next: ResMut<NextState<Mode>>) {
     next.set(Mode::Walk);
 }
@@ -133,24 +119,14 @@ fn restart_base(
     }
 }
 
-fn leave(row: On<Activate>, asks: Query<&Asks>, mut twice: Twice, mut next: ResMut<NextState<Screen>>) {
-    if is_meant(row.entity, &asks, &mut twice) {
+fn leave(row: On<Activate>, mut twice: Twice, mut next: ResMut<NextState<Screen>>) {
+    if twice.is_meant(row.entity) {
         next.set(Screen::Title);
     }
 }
 
-/// Returns whether the player has confirmed a row that leaves the base.
-fn is_meant(row: Entity, asks: &Query<&Asks>, twice: &mut Twice) -> bool {
-    !asks.get(row).is_ok_and(|asks| asks.0) || twice.is_meant(row)
-}
-
-pub(super) fn quit(
-    row: On<Activate>,
-    asks: Query<&Asks>,
-    mut twice: Twice,
-    mut exit: MessageWriter<AppExit>,
-) {
-    if is_meant(row.entity, &asks, &mut twice) {
+pub(super) fn quit(row: On<Activate>, mut twice: Twice, mut exit: MessageWriter<AppExit>) {
+    if twice.is_meant(row.entity) {
         exit.write(AppExit::Success);
     }
 }

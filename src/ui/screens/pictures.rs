@@ -90,6 +90,13 @@ fn drawn(name: &str, image: ImageNode, size: Vec2, zoom: f32) -> impl Bundle + u
     (Name::new(format!("picture: {name}")), Pickable::IGNORE, image, PixelArt { size, zoom }, part())
 }
 
+/// Spawns a part, if there is one.
+pub fn spawn_if(parent: &mut ChildSpawnerCommands, part: Option<impl Bundle>) {
+    if let Some(part) = part {
+        parent.spawn(part);
+    }
+}
+
 /// Returns the place of a picture in the sheets of things.
 pub fn place(index: usize) -> Rect {
     let corner = Vec2::new((index % COLUMNS) as f32, (index / COLUMNS) as f32) * TILE_SIZE as f32;

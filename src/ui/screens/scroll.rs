@@ -1,7 +1,8 @@
 use bevy::{prelude::*, ui::IgnoreScroll, ui_widgets::ScrollArea};
 
+use crate::{kit::colour, map::drawing::Draw};
+
 pub use crate::kit::widgets::Scrolls;
-use crate::{host::schedule::AppSystems, kit::colour};
 
 /// The distance that a key scrolls, in logical pixels.
 pub const STEP: f32 = 80.0;
@@ -12,7 +13,7 @@ const BAR: f32 = 6.0;
 struct ScrollBar;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, (spawn_scroll_bars, follow).chain().in_set(AppSystems::View));
+    app.draw((spawn_scroll_bars, follow).chain());
 }
 
 /// The visible part of a plate's content, in logical pixels.
@@ -109,7 +110,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_bar_is_there_only_where_not_everything_is_seen_and_reaches_both_ends() {
+    fn scroll_bar_shows_when_needed_to_both_ends() {
         let extent = ScrollExtent { height: 300.0, most: 0.0, at: 0.0 };
         assert_eq!((extent.bar(), extent.stepped(1.0)), (None, None));
         let top = ScrollExtent { most: 300.0, ..extent };

@@ -193,7 +193,7 @@ mod tests {
     use super::*;
     use crate::{
         app::testing::{app, app_in_179, mode, tap, updates, wait_for_base},
-        ui::screens::play::EnterBase,
+        ui::{screens::play::EnterBase, tests::enter_until},
         world::base::load::LoadSeed,
     };
 
@@ -204,12 +204,9 @@ mod tests {
         for (number, first, then) in [(179, Mode::Walk, Mode::Briefing), (21, Mode::Watch, Mode::Watch)] {
             app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Title);
             app.update();
-            app.world_mut().write_message(EnterBase {
-                seed: Seed::classic(number),
-                mode: first,
-                campaign: false,
-            });
-            wait_for_base(&mut app, Seed::classic(number));
+            let seed = Seed::classic(number);
+            app.world_mut().write_message(EnterBase { seed, mode: first, campaign: false });
+            wait_for_base(&mut app, seed);
             updates(&mut app, 4);
             assert_eq!(mode(&app), Some(then));
         }
@@ -252,29 +249,18 @@ mod tests {
         let mut app = app();
         app.insert_resource(Briefings(true));
         app.world_mut().resource_mut::<Settings>().briefings = false;
-        app.world_mut().write_message(EnterBase {
-            seed: Seed::classic(179),
-            mode: Mode::Walk,
-            campaign: false,
-        });
-        wait_for_base(&mut app, Seed::classic(179));
-        updates(&mut app, 4);
-        assert_eq!(mode(&app), Some(Mode::Walk));
+        enter_until(&mut app, 179, false, Mode::Walk);
     }
 
     fn briefed(number: u16) -> App {
         let mut app = app();
         app.insert_resource(Briefings(true)).insert_resource(Scenes(true));
-        let seed = Seed::classic(number);
-        app.world_mut().write_message(EnterBase { seed, mode: Mode::Walk, campaign: false });
-        wait_for_base(&mut app, seed);
-        updates(&mut app, 4);
-        assert_eq!(mode(&app), Some(Mode::Briefing));
+        enter_until(&mut app, number, false, Mode::Briefing);
         app
     }
 
     #[test]
-    fn the_first_base_of_a_mission_begins_with_the_landing_and_no_further_key() {
+    fn first_base_of_a_mission_begins_with_a_landing() {
         for (number, lands) in [(0, true), (1, false), (11, true), (10, false)] {
             let mut app = briefed(number);
             tap(&mut app, KeyCode::Escape);
@@ -286,7 +272,7 @@ mod tests {
     }
 
     #[test]
-    fn a_click_leads_to_the_landing_too_and_who_goes_on_from_the_charge_lands_no_more() {
+    fn click_lands_and_a_set_charge_lands_no_more() {
         for (again, then) in [(false, Mode::Scene), (true, Mode::Walk)] {
             let mut app = briefed(0);
             app.world_mut().resource_mut::<RunHome>().again = again;

@@ -8,7 +8,6 @@ use rootward_rules::{objective::Stage, play::Play, tables::items::ItemName, term
 use super::{
     challenge::ChallengeRow,
     menu::{ChosenUnseen, MenuCursor},
-    play::EnterBase,
     scroll::ScrollExtent,
 };
 use crate::{
@@ -27,6 +26,7 @@ use crate::{
         launch::Launch,
         save::{base_save::InCampaign, career::Career},
     },
+    ui::tests::enter_until,
     words::lessons::{Lesson, kept::Taught},
     world::{
         base::{
@@ -40,13 +40,18 @@ use crate::{
 /// The smallest window, and its text sizes.
 const SMALLEST: UVec2 = UVec2::new(1024, 600);
 
+/// Chooses the first row of the title, and waits for the briefing of the first base.
+fn begin_campaign(app: &mut App) {
+    tap(app, KeyCode::Enter);
+    wait_for_base(app, Seed::classic(0));
+    wait_until(app, "the briefing", |app| mode(app) == Some(Mode::Briefing));
+    updates(app, 5);
+}
+
 #[test]
-fn two_times_enter_from_a_fresh_start_stand_in_the_first_base_even_in_the_smallest_window() {
+fn enter_twice_leads_into_the_first_base() {
     let Some(mut app) = drawn(SMALLEST, 200) else { return };
-    tap(&mut app, KeyCode::Enter);
-    wait_for_base(&mut app, Seed::classic(0));
-    wait_until(&mut app, "the briefing", |app| mode(app) == Some(Mode::Briefing));
-    updates(&mut app, 5);
+    begin_campaign(&mut app);
     let row = app.world().resource::<MenuCursor>().0.expect("a row");
     assert!(app.world().get::<ChosenUnseen>(row).is_some());
     tap(&mut app, KeyCode::Enter);
@@ -72,7 +77,7 @@ fn overlaps(one: Rect, other: Rect) -> bool {
 }
 
 #[test]
-fn no_lesson_and_no_line_of_the_compass_is_cut_or_lies_over_the_cells_around_the_party() {
+fn lessons_and_compass_fit_beside_the_party() {
     let Some(mut app) = drawn(SMALLEST, 200) else { return };
     app.world_mut().resource_mut::<Settings>().scenes = false;
     enter(&mut app, Seed::classic(0));
@@ -141,13 +146,10 @@ fn whoever_has_got_out_is_led_nowhere() {
 }
 
 #[test]
-fn the_challenge_is_chosen_before_the_first_base_and_enter_still_goes_in() {
+fn challenge_is_chosen_and_enter_still_goes_in() {
     let Some(mut app) = drawn(UVec2::new(1280, 720), 100) else { return };
     app.world_mut().resource_mut::<Launch>().twists = true;
-    tap(&mut app, KeyCode::Enter);
-    wait_for_base(&mut app, Seed::classic(0));
-    wait_until(&mut app, "the briefing", |app| mode(app) == Some(Mode::Briefing));
-    updates(&mut app, 5);
+    begin_campaign(&mut app);
     let challenge = |app: &App| {
         let played = app.world().resource::<Play>().terms.challenge;
         assert_eq!(app.world().resource::<Career>().challenge, played);
@@ -176,7 +178,7 @@ fn the_challenge_is_chosen_before_the_first_base_and_enter_still_goes_in() {
 }
 
 #[test]
-fn what_is_told_of_a_base_that_was_lost_to_fire_fits_without_scrolling() {
+fn report_of_a_burnt_base_fits_unscrolled() {
     let Some(mut app) = drawn_in(UVec2::new(1280, 720), 100, Seed::classic(11)) else { return };
     let base = app.world().resource::<CurrentBase>().base().clone();
     let fire = Pos::all().find(|&at| base.burns(at)).expect("there is fire");
@@ -197,11 +199,7 @@ fn what_is_told_of_a_base_that_was_lost_to_fire_fits_without_scrolling() {
 #[test]
 fn what_a_briefing_tells_as_new_is_new_until_the_party_goes_in() {
     let Some(mut app) = drawn(UVec2::new(1280, 720), 100) else { return };
-    let seed = Seed::classic(1);
-    app.world_mut().write_message(EnterBase { seed, mode: Mode::Walk, campaign: false });
-    wait_for_base(&mut app, seed);
-    wait_until(&mut app, "the briefing", |app| mode(app) == Some(Mode::Briefing));
-    updates(&mut app, 5);
+    enter_until(&mut app, 1, false, Mode::Briefing);
     let is_new = |app: &App| app.world().resource::<Taught>().is_new(Topic::Guardian);
     tap(&mut app, KeyCode::F1);
     wait_until(&mut app, "the help", |app| mode(app) == Some(Mode::Help));
@@ -230,14 +228,10 @@ fn on_challenge(app: &App) -> bool {
 }
 
 #[test]
-fn the_twist_of_a_mission_is_told_before_its_bases_and_plain_bases_have_none() {
+fn twist_is_told_and_plain_bases_have_none() {
     let Some(mut app) = drawn(UVec2::new(1280, 720), 100) else { return };
     app.world_mut().resource_mut::<Launch>().twists = true;
-    let seed = Seed::classic(22);
-    app.world_mut().write_message(EnterBase { seed, mode: Mode::Walk, campaign: false });
-    wait_for_base(&mut app, seed);
-    wait_until(&mut app, "the briefing", |app| mode(app) == Some(Mode::Briefing));
-    updates(&mut app, 5);
+    enter_until(&mut app, 22, false, Mode::Briefing);
     let twist = app.world().resource::<Play>().twists.on().first().copied().expect("mission 3 has a twist");
     let name = app.world().resource::<GameTables>().twists.row(twist).name.clone();
     let node = format!("twist: {name}");

@@ -18,12 +18,12 @@ use super::{
     pause,
     play::EnterBase,
     today::TodayRow,
+    twice,
 };
 use crate::{
     host::{
         messages::MessageLog,
         platform,
-        schedule::AppSystems,
         states::{Mode, TitlePage},
     },
     input::settings::recent::RecentSeeds,
@@ -34,6 +34,7 @@ use crate::{
         field::{caret, keep_focus, text_field_with_caret},
         widgets::{Shape, part, row_of},
     },
+    map::drawing::Draw,
 };
 
 /// Length of the longest text: the address of a page with a seed.
@@ -41,9 +42,6 @@ const MOST_CHARACTERS: usize = 400;
 const TAGLINE: &str = "Every base is dug from a number.";
 /// Height of two lines of text, so that nothing moves when an error appears.
 const FAULT_HEIGHT: f32 = 42.0;
-
-#[derive(Component, Clone, Copy, Debug)]
-struct TitleMenu;
 
 #[derive(Component, Clone, Copy, Debug)]
 struct SeedField;
@@ -83,10 +81,8 @@ fn random_classic() -> Seed {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<SeedDraft>()
         .add_systems(OnEnter(TitlePage::Seeds), (spawn, keep_focus::<SeedField>).chain())
-        .add_systems(
-            Update,
+        .draw(
             keep_focus::<SeedField>
-                .in_set(AppSystems::View)
                 .run_if(in_state(TitlePage::Seeds).and_then(resource_changed::<InputFocus>)),
         );
 }
@@ -100,15 +96,8 @@ fn spawn(
     mut images: ResMut<Assets<Image>>,
     mut commands: Commands,
 ) {
-    let root = commands
-        .spawn((
-            Name::new("title"),
-            TitleMenu,
-            DespawnOnExit(TitlePage::Seeds),
-            menu::backdrop(JustifyContent::Start),
-        ))
-        .id();
-    let plate = commands.spawn((Name::new("title plate"), ChildOf(root), menu::panel(480.0))).id();
+    let backdrop = menu::backdrop(JustifyContent::Start, AlignItems::Center, Color::NONE);
+    let plate = menu::open(TitlePage::Seeds, "title", backdrop, menu::panel(480.0), &mut commands);
     if let Ok(logo) = render(&book.sprites, &book.palette, Theme::Station, names::LOGO) {
         let size = Vec2::new(logo.width as f32, logo.height as f32);
         let image = ImageNode::new(images.add(to_image(logo)));
@@ -129,10 +118,8 @@ fn spawn(
             part().least_high(FAULT_HEIGHT),
             children![(Name::new("fault"), SeedFault, kit::sized(seed_help(), kit::TEXT, colour::QUIET))],
         ));
-        let mut row = plate.spawn((menu::row("Play the base of this seed"), SeedRow, observe(play)));
-        if has_seed || !plays {
-            row.insert(FirstRow);
-        }
+        let row = (menu::row("Play the base of this seed"), SeedRow, observe(play));
+        plate.spawn(row).insert_if(FirstRow, || has_seed || !plays);
         today.spawn(plate);
         plate.spawn((menu::row("Watch it being dug"), observe(watch)));
         plate.spawn((menu::row("Random base"), observe(play_random)));
@@ -141,7 +128,7 @@ fn spawn(
         plate.spawn((menu::row("Settings"), observe(help::open(HelpPage::Settings))));
         plate.spawn((menu::row("Keys and help"), observe(help::open(HelpPage::Keys))));
         if platform::MAY_QUIT {
-            plate.spawn((pause::way_out("Quit", onward.lost_by_quitting()), observe(pause::quit)));
+            plate.spawn((twice::row("Quit", onward.lost_by_quitting()), observe(pause::quit)));
         }
     });
     spawn_recent(recent.iter().filter(|&seed| goes_on != Some(seed)), plate, &mut commands);

@@ -17,14 +17,12 @@ use rootward_rules::{
 
 use super::{menu, play::EnterBase};
 use crate::{
-    host::{
-        schedule::AppSystems,
-        states::{Mode, TitlePage},
-    },
+    host::states::{Mode, TitlePage},
     kit::{
         self, colour,
         widgets::{Shape, part},
     },
+    map::drawing::Draw,
     session::save::{
         daily::{BaseOfDay, Today},
         played::{Played, Run},
@@ -42,12 +40,7 @@ enum DayText {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        Update,
-        follow_day
-            .in_set(AppSystems::View)
-            .run_if(in_state(TitlePage::Seeds).and_then(resource_changed::<Today>)),
-    );
+    app.draw(follow_day.run_if(in_state(TitlePage::Seeds).and_then(resource_changed::<Today>)));
 }
 
 #[derive(SystemParam)]
@@ -164,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn the_base_of_the_day_is_played_on_its_own_terms_and_the_next_base_is_not() {
+    fn only_the_base_of_the_day_has_its_terms() {
         let mut app = app();
         let day = 20_780;
         let seed = daily_seed(day.into());

@@ -1,73 +1,78 @@
-//! A menu row for an action that cannot be undone. The first choice warns of the loss, the second confirms it.
+//! Rows and cards that ask before they act. The first choice asks, the second one confirms. The question ends when the
+//! cursor leaves the row.
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 
 use super::menu::{self, MenuCursor};
-use crate::{host::schedule::AppSystems, kit};
+use crate::{kit, map::drawing::Draw};
 
+/// The row that has asked and waits for the answer.
+#[derive(Resource, Clone, Copy, Debug, Default)]
+pub(super) struct Asked(Option<Entity>);
+
+impl Asked {
+    /// Returns whether a row has asked before. If not, it asks now.
+    pub(super) fn confirms(&mut self, row: Entity) -> bool {
+        self.0.replace(row) == Some(row)
+    }
+
+    /// Returns whether a row waits for the answer.
+    pub(super) fn waits(&self, row: Entity) -> bool {
+        self.0 == Some(row)
+    }
+}
+
+/// Whether a row asks.
+#[derive(Component, Clone, Copy, Debug)]
+struct AsksTwice(bool);
+
+/// The text of a row, and its text while it waits for the answer.
 #[derive(Component, Clone, Debug)]
-struct AsksTwice {
+struct TwiceLabel {
     label: String,
     warning: String,
-    asked: bool,
 }
-
-#[derive(Component, Clone, Copy, Debug)]
-struct TwiceLabel;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, calm_down.in_set(AppSystems::View).run_if(resource_changed::<MenuCursor>));
+    app.init_resource::<Asked>().draw(
+        (calm_down.run_if(resource_changed::<MenuCursor>), write_labels.run_if(resource_changed::<Asked>))
+            .chain(),
+    );
 }
 
-/// A row with a label, and with the warning after its first choice.
-pub(super) fn row(label: impl Into<String>, warning: impl Into<String>) -> impl Bundle {
-    let (label, warning) = (label.into(), warning.into());
-    (
-        menu::row_frame(label.clone()),
-        AsksTwice { label: label.clone(), warning: format!("(!) {}", warning), asked: false },
-        children![menu::mark(), (TwiceLabel, kit::text(label), Pickable::IGNORE)],
-    )
+/// A row with a label, and with the warning after its first choice. Without a warning the row does not ask.
+pub(super) fn row(label: &str, warning: Option<&str>) -> impl Bundle + use<> {
+    let asks = AsksTwice(warning.is_some());
+    let (label, warning) = (label.to_owned(), format!("(!) {}", warning.unwrap_or_default()));
+    let text = kit::text(label.clone());
+    let words = TwiceLabel { label: label.clone(), warning };
+    (menu::row_frame(label), asks, children![menu::mark(), (words, text, Pickable::IGNORE)])
 }
 
 /// Asks whether a row is meant.
 #[derive(SystemParam)]
 pub(super) struct Twice<'w, 's> {
-    rows: Query<'w, 's, (&'static mut AsksTwice, &'static Children)>,
-    labels: Query<'w, 's, &'static mut Text, With<TwiceLabel>>,
+    asked: ResMut<'w, Asked>,
+    rows: Query<'w, 's, &'static AsksTwice>,
 }
 
 impl Twice<'_, '_> {
-    /// Returns whether the row was already chosen before. If not, it shows its warning from now on.
+    /// Returns whether the row does not ask, or was already chosen before. If not, it shows its warning from now on.
     pub(super) fn is_meant(&mut self, row: Entity) -> bool {
-        let Ok((mut asks, children)) = self.rows.get_mut(row) else { return true };
-        if asks.asked {
-            return true;
-        }
-        asks.asked = true;
-        for &child in children {
-            if let Ok(mut label) = self.labels.get_mut(child) {
-                label.0.clone_from(&asks.warning);
-            }
-        }
-        false
+        !self.rows.get(row).is_ok_and(|asks| asks.0) || self.asked.confirms(row)
     }
 }
 
-fn calm_down(
-    cursor: Res<MenuCursor>,
-    mut rows: Query<(Entity, &mut AsksTwice, &Children)>,
-    mut labels: Query<&mut Text, With<TwiceLabel>>,
-) {
-    for (row, mut asks, children) in &mut rows {
-        if !asks.asked || cursor.0 == Some(row) {
-            continue;
-        }
-        asks.asked = false;
-        for &child in children {
-            if let Ok(mut label) = labels.get_mut(child) {
-                label.0.clone_from(&asks.label);
-            }
-        }
+fn calm_down(cursor: Res<MenuCursor>, mut asked: ResMut<Asked>) {
+    if asked.0.is_some() && asked.0 != cursor.0 {
+        asked.0 = None;
+    }
+}
+
+fn write_labels(asked: Res<Asked>, mut texts: Query<(&TwiceLabel, &ChildOf, &mut Text)>) {
+    for (words, row, mut text) in &mut texts {
+        let shown = if asked.waits(row.parent()) { &words.warning } else { &words.label };
+        text.set_if_neq(Text(shown.clone()));
     }
 }
 
@@ -84,11 +89,11 @@ mod tests {
     }
 
     #[test]
-    fn a_row_is_meant_the_second_time_unless_the_cursor_has_left_it() {
+    fn second_choice_means_it_unless_the_cursor_left() {
         let mut app = app();
-        app.init_resource::<MenuCursor>()
-            .add_systems(Update, calm_down.run_if(resource_changed::<MenuCursor>));
-        let chosen = app.world_mut().spawn(row("Burn it", "Burn it? It will be gone.")).id();
+        app.init_resource::<MenuCursor>();
+        plugin(&mut app);
+        let chosen = app.world_mut().spawn(row("Burn it", Some("Burn it? It will be gone."))).id();
         let choose = |app: &mut App| {
             let ask = move |mut twice: Twice| twice.is_meant(chosen);
             let meant = app.world_mut().run_system_once(ask).expect("it can run");

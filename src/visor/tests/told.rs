@@ -89,7 +89,7 @@ fn changed(app: &App, before: &[u8]) -> Vec<(Pos, What)> {
 }
 
 #[test]
-fn the_arrow_is_seen_before_panels_doors_and_machines_while_the_party_walks() {
+fn arrow_is_seen_before_things_while_walking() {
     let Some(mut app) = in_the_visor() else { return };
     let kinds: [(&str, fn(Thing) -> bool); 4] = [
         ("a panel", |thing| matches!(thing, Thing::Panel(_))),
@@ -226,7 +226,7 @@ fn the_ghost_is_seen_with_its_sign_in_the_base_and_outside() {
 }
 
 #[test]
-fn a_frame_lies_around_the_cell_that_is_examined_in_the_base_and_outside() {
+fn frame_lies_around_the_examined_cell() {
     let Some(mut app) = in_the_visor() else { return };
     for outside in [false, true] {
         if outside {

@@ -18,9 +18,12 @@ use super::{
     turned,
 };
 use crate::{
-    host::{schedule::AppSystems, states::Screen},
+    host::states::Screen,
     kit::{CELL, artbook::ArtBook, colour, depth, world_of},
-    map::view::things::{depth_of, sprite_of},
+    map::{
+        drawing::{Draw, PoolSprites, SpritePool, reset},
+        view::things::{depth_of, sprite_of},
+    },
     world::base::{
         in_play,
         party::{GridPos, Party},
@@ -76,9 +79,7 @@ struct Aim {
 /// The marked cells, and the sprites that mark them.
 #[derive(Resource, Default)]
 pub struct Aims {
-    now: Vec<Aim>,
-    shown: Vec<Aim>,
-    sprites: Vec<Entity>,
+    cells: SpritePool<Aim>,
     /// Whether an attack will hit the party's cell.
     threat: bool,
 }
@@ -86,12 +87,12 @@ pub struct Aims {
 impl Aims {
     /// The cells that attacks will hit.
     pub fn cells(&self) -> impl Iterator<Item = Pos> + '_ {
-        self.now.iter().map(|aim| aim.at)
+        self.cells.now.iter().map(|aim| aim.at)
     }
 
     /// The side of a cell from which an attack on it comes.
     pub fn side_of_attack(&self, at: Pos) -> Option<Heading> {
-        self.now.iter().find(|aim| aim.at == at).map(|aim| aim.heading.back())
+        self.cells.now.iter().find(|aim| aim.at == at).map(|aim| aim.heading.back())
     }
 
     /// Whether an attack on the party's cell winds up, or a bomb beside it is about to explode.
@@ -101,16 +102,13 @@ impl Aims {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Aims>().add_systems(OnEnter(Screen::Playing), spawn).add_systems(
-        Update,
-        (draw, show_threat_edge)
-            .chain()
-            .in_set(AppSystems::View)
-            .run_if(in_play.and_then(in_state(Screen::Playing))),
-    );
+    app.init_resource::<Aims>()
+        .add_systems(OnExit(Screen::Playing), reset::<Aims>)
+        .add_systems(OnEnter(Screen::Playing), spawn)
+        .draw_playing((draw, show_threat_edge).chain().run_if(in_play));
 }
 
-fn spawn(book: Res<ArtBook>, mut aims: ResMut<Aims>, mut commands: Commands) {
+fn spawn(book: Res<ArtBook>, mut commands: Commands) {
     commands
         .spawn((
             Name::new("threat"),
@@ -132,12 +130,6 @@ fn spawn(book: Res<ArtBook>, mut aims: ResMut<Aims>, mut commands: Commands) {
                 }
             }
         });
-    let sprite = |_| {
-        let place = Transform::from_xyz(0.0, 0.0, 0.0);
-        let sprite = (Name::new("aim"), Sprite::default(), place, Visibility::Hidden);
-        commands.spawn((sprite, DespawnOnExit(Screen::Playing))).id()
-    };
-    *aims = Aims { sprites: (0..MOST).map(sprite).collect(), ..default() };
 }
 
 fn draw(
@@ -147,33 +139,19 @@ fn draw(
     book: Res<ArtBook>,
     screen: OnScreen<'_>,
     mut aims: ResMut<Aims>,
-    mut sprites: Query<(&mut Sprite, &mut Transform, &mut Visibility)>,
+    mut sprites: PoolSprites<'_, '_>,
+    mut commands: Commands,
 ) {
-    let aims = &mut *aims;
+    let aims = &mut aims.cells;
     aims.now.clear();
     if screen.is_base() {
         find_aimed_cells(&groups, &play, &site, &screen, &mut aims.now);
     }
-    if aims.now == aims.shown {
-        return;
-    }
-    for (place, entity) in aims.sprites.iter().enumerate() {
-        let wanted = aims.now.get(place);
-        if wanted == aims.shown.get(place) {
-            continue;
-        }
-        let Ok((mut sprite, mut transform, mut visibility)) = sprites.get_mut(*entity) else { continue };
-        let Some(aim) = wanted else {
-            visibility.set_if_neq(Visibility::Hidden);
-            continue;
-        };
-        let Some(index) = book.thing_index(aim.kind.picture()) else { continue };
-        *sprite = sprite_of(&book, screen.current.base(), index);
-        transform.translation = world_of(aim.at).extend(depth_of(Height::Floor) + ON_FLOOR);
-        transform.rotation = turned(aim.heading);
-        visibility.set_if_neq(Visibility::Inherited);
-    }
-    aims.shown.clone_from(&aims.now);
+    aims.draw("aim", &mut sprites, &mut commands, |aim| {
+        let sprite = sprite_of(&book, screen.base(), book.thing_index(aim.kind.picture())?);
+        let at = world_of(aim.at).extend(depth_of(Height::Floor) + ON_FLOOR);
+        Some((sprite, Transform::from_translation(at).with_rotation(turned(aim.heading))))
+    });
 }
 
 fn show_threat_edge(
@@ -185,7 +163,7 @@ fn show_threat_edge(
     let at = party.0;
     let bombs = &play.groups.bombs;
     let blast = screen.is_base() && bombs.iter().any(|bomb| distance(bomb.at, at) <= BOMB_REACH);
-    let hit = blast || aims.shown.iter().any(|aim| aim.at == at);
+    let hit = blast || aims.cells().any(|cell| cell == at);
     aims.threat = hit;
     for (mut transform, mut visibility) in &mut threat {
         visibility.set_if_neq(if hit { Visibility::Inherited } else { Visibility::Hidden });

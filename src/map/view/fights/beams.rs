@@ -5,11 +5,7 @@ use rootward_gen::Pos;
 use rootward_rules::{events::PlayEvent, play::Play};
 
 use super::OnScreen;
-use crate::{
-    host::{schedule::AppSystems, states::Screen},
-    input::settings::Settings,
-    world::base::in_play,
-};
+use crate::{input::settings::Settings, map::drawing::Draw, world::base::in_play};
 
 /// The maximum number of simultaneous beams.
 const MOST: usize = 8;
@@ -91,10 +87,7 @@ impl Beams {
 pub(super) struct RunBeams;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Beams>().add_systems(
-        Update,
-        run.in_set(RunBeams).in_set(AppSystems::View).run_if(in_play.and_then(in_state(Screen::Playing))),
-    );
+    app.init_resource::<Beams>().draw_playing(run.in_set(RunBeams).run_if(in_play));
 }
 
 fn run(

@@ -13,18 +13,21 @@ use super::{
     shown::is_piece,
 };
 use crate::{
-    host::{schedule::AppSystems, states::Screen},
+    host::states::Screen,
     input::settings::Settings,
     kit::{
         artbook::{ArtBook, theme_of},
         depth,
     },
-    map::view::{
-        motion::{
-            gait::{KNOCK, knock, stride},
-            hit_stop::picture_moves,
+    map::{
+        drawing::Draw,
+        view::{
+            motion::{
+                gait::{KNOCK, knock, stride},
+                hit_stop::picture_moves,
+            },
+            things::sprite_of,
         },
-        things::sprite_of,
     },
     world::base::{
         current::{BaseSwapped, CurrentBase},
@@ -76,8 +79,7 @@ struct Herd {
 struct HerdSprite;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        Update,
+    app.draw_playing(
         (
             despawn_herds.run_if(on_message::<BaseSwapped>),
             spawn_missing_herds,
@@ -86,8 +88,7 @@ pub(super) fn plugin(app: &mut App) {
             draw_herds,
         )
             .chain()
-            .in_set(AppSystems::View)
-            .run_if(resource_exists::<ArtBook>.and_then(in_play).and_then(in_state(Screen::Playing))),
+            .run_if(resource_exists::<ArtBook>.and_then(in_play)),
     );
 }
 
@@ -306,7 +307,7 @@ mod tests {
     use crate::app::testing::{drawn::drawn_in, put_party, updates};
 
     #[test]
-    fn a_picture_shows_no_more_than_live_and_as_many_as_it_has_room_for() {
+    fn picture_shows_the_living_that_have_room() {
         let pictures = [vec![10, 20], vec![11, 21], vec![12, 22]];
         let shown = |living| picture_of(&pictures, living, false);
         assert_eq!([0, 1, 2, 3, 9].map(shown), [10, 10, 11, 12, 12].map(Some));

@@ -13,9 +13,12 @@ use rootward_rules::{
 
 use super::{OnScreen, turned};
 use crate::{
-    host::{schedule::AppSystems, states::Screen},
+    host::states::Screen,
     kit::{artbook::ArtBook, depth, world_of},
-    map::view::things::sprite_of,
+    map::{
+        drawing::{Draw, hidden_sprite},
+        view::things::sprite_of,
+    },
     world::base::{current::CurrentBase, in_play},
 };
 
@@ -140,18 +143,13 @@ pub struct Effects {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Effects>().add_systems(OnEnter(Screen::Playing), spawn).add_systems(
-        Update,
-        (begin, draw).chain().in_set(AppSystems::View).run_if(in_play.and_then(in_state(Screen::Playing))),
-    );
+    app.init_resource::<Effects>()
+        .add_systems(OnEnter(Screen::Playing), spawn)
+        .draw_playing((begin, draw).chain().run_if(in_play));
 }
 
 fn spawn(mut effects: ResMut<Effects>, mut commands: Commands) {
-    let sprite = |_| {
-        let place = Transform::from_xyz(0.0, 0.0, DEPTH);
-        let sprite = (Name::new("effect"), Sprite::default(), place, Visibility::Hidden);
-        commands.spawn((sprite, DespawnOnExit(Screen::Playing))).id()
-    };
+    let sprite = |_| commands.spawn(hidden_sprite("effect", Sprite::default(), DEPTH)).id();
     *effects = Effects { sprites: (0..MOST).map(sprite).collect(), running: vec![None; MOST], next: 0 };
 }
 

@@ -125,31 +125,28 @@ fn half_shut(play: &Play, site: &Site, at: Pos) -> &'static str {
 
 #[cfg(test)]
 mod tests {
-    use rootward_gen::Seed;
     use rootward_rules::objective::events::Mishaps;
 
     use super::*;
-    use crate::app::testing;
+    use crate::ui::tests::begun;
 
     #[test]
     fn each_is_seen_before_and_what_stays_is_drawn() {
         let drawn = rootward_art::features::all();
-        let mut app = testing::app_in(Seed::classic(179));
-        let site = app.world().resource::<Site>().clone();
-        let mut play = app.world_mut().resource_mut::<Play>();
+        let (site, mut play) = begun(179);
         let (at, tick) = (play.party.at, play.tick);
         for kind in MishapKind::ALL.iter().copied().filter(|&kind| kind != MishapKind::Elevator) {
             for (strikes, stays) in [(tick + 40, true), (tick + 20, true), (tick + 5, true), (tick, false)] {
                 play.mishaps = Mishaps::of(vec![Mishap { kind, at, warns: tick, strikes }]);
                 let mut signs = Vec::new();
-                mishap_signs((&*play, &site), 0.4, true, |_| true, &mut signs);
+                mishap_signs((&play, &site), 0.4, true, |_| true, &mut signs);
                 let unseen = !stays && matches!(kind, MishapKind::Dark | MishapKind::Cupboard);
                 assert_eq!(signs.is_empty(), unseen, "{kind:?}");
                 for sign in &signs {
                     assert!(drawn.iter().any(|name| name == sign.picture), "{}", sign.picture);
                 }
                 signs.clear();
-                mishap_signs((&*play, &site), 0.4, true, |_| false, &mut signs);
+                mishap_signs((&play, &site), 0.4, true, |_| false, &mut signs);
                 assert!(signs.is_empty(), "nobody has seen the cell");
             }
         }

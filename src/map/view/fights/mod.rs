@@ -38,7 +38,7 @@ pub fn plugin(app: &mut App) {
 }
 
 /// A unit vector on the screen. The y axis points north.
-pub(super) fn ahead(heading: Heading) -> Vec2 {
+pub(crate) fn ahead(heading: Heading) -> Vec2 {
     let (dx, dy) = heading.delta();
     Vec2::new(f32::from(dx), -f32::from(dy))
 }

@@ -10,9 +10,9 @@ use rootward_rules::events::PlayEvent;
 
 use super::OnScreen;
 use crate::{
-    host::{schedule::AppSystems, states::Screen},
+    host::states::Screen,
     kit::{artbook::ArtBook, colour, depth, screen::Zoom, world_of},
-    map::view::party::PartyDrawnAt,
+    map::{drawing::Draw, view::party::PartyDrawnAt},
     world::base::{
         in_play,
         party::{Facing, GridPos, Party},
@@ -84,14 +84,9 @@ pub struct NumberPool {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<NumberPool>().add_systems(OnEnter(Screen::Playing), spawn).add_systems(
-        Update,
-        (count, float)
-            .chain()
-            .after(crate::map::view::party::place_party)
-            .in_set(AppSystems::View)
-            .run_if(in_play.and_then(in_state(Screen::Playing))),
-    );
+    app.init_resource::<NumberPool>()
+        .add_systems(OnEnter(Screen::Playing), spawn)
+        .draw_playing((count, float).chain().after(crate::map::view::party::place_party).run_if(in_play));
 }
 
 /// The signs of a number: a minus for a droid, then the digits. A number that is too long becomes all nines.
@@ -342,8 +337,7 @@ mod tests {
     #[test]
     fn numbers_never_stand_where_the_party_looks() {
         for facing in Heading::ALL {
-            let (dx, dy) = facing.delta();
-            let ahead = Vec2::new(f32::from(dx), -f32::from(dy));
+            let ahead = crate::map::view::fights::ahead(facing);
             let spots = [0, 1, 2, 3].map(|droid| spot_of_droid(droid, facing));
             assert!(spots.iter().all(|spot| spot.from.dot(ahead).abs() < 8.0), "{facing:?}");
             assert!((0..4).all(|one| (0..one).all(|other| spots[one] != spots[other])), "{facing:?}");

@@ -9,9 +9,12 @@ use super::{
     turned,
 };
 use crate::{
-    host::{schedule::AppSystems, states::Screen},
+    host::states::Screen,
     kit::{artbook::ArtBook, depth},
-    map::view::{motion::hit_stop::picture_moves, things::sprite_of},
+    map::{
+        drawing::{Draw, hidden_sprite},
+        view::{motion::hit_stop::picture_moves, things::sprite_of},
+    },
     world::base::in_play,
 };
 
@@ -26,23 +29,13 @@ const FLICKER: f32 = 12.0;
 struct ShotSprite(usize);
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Screen::Playing), spawn).add_systems(
-        Update,
-        draw.in_set(AppSystems::View)
-            .run_if(in_play.and_then(in_state(Screen::Playing)).and_then(picture_moves)),
-    );
+    app.add_systems(OnEnter(Screen::Playing), spawn)
+        .draw_playing(draw.run_if(in_play.and_then(picture_moves)));
 }
 
 fn spawn(mut commands: Commands) {
     for place in 0..MOST {
-        commands.spawn((
-            Name::new("shot"),
-            ShotSprite(place),
-            Sprite::default(),
-            Transform::from_xyz(0.0, 0.0, DEPTH),
-            Visibility::Hidden,
-            DespawnOnExit(Screen::Playing),
-        ));
+        commands.spawn((ShotSprite(place), hidden_sprite("shot", Sprite::default(), DEPTH)));
     }
 }
 

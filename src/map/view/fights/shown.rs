@@ -252,20 +252,17 @@ pub(super) fn is_piece(site: &Site, group: &GroupState) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use rootward_gen::Seed;
     use rootward_rules::encounters::Mood;
 
     use super::*;
-    use crate::app::testing;
+    use crate::ui::tests::begun;
 
     fn signs_of(creature: u8, change: impl Fn(&mut GroupState)) -> Vec<&'static str> {
         all_signs_of(creature, change).iter().map(|sign| sign.picture).collect()
     }
 
     fn all_signs_of(creature: u8, change: impl Fn(&mut GroupState)) -> Vec<Sign> {
-        let mut app = testing::app_in(Seed::classic(179));
-        let site = app.world().resource::<Site>().clone();
-        let mut play = app.world_mut().resource_mut::<Play>();
+        let (site, mut play) = begun(179);
         let group = play.groups.get_mut(0).expect("a group");
         (group.creature, group.mood) = (creature, Mood::Chase);
         change(group);

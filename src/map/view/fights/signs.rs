@@ -10,10 +10,13 @@ use super::{
     shown::{Sign, beam_signs, bomb_signs, floor_signs, gold_signs, group_signs},
 };
 use crate::{
-    host::{schedule::AppSystems, states::Screen},
+    host::states::Screen,
     input::settings::Settings,
-    kit::artbook::{ArtBook, theme_of},
-    map::view::{motion::hit_stop::picture_moves, things::sprite_of},
+    kit::artbook::ArtBook,
+    map::{
+        drawing::{Draw, PoolSprites, SpritePool, reset},
+        view::{motion::hit_stop::picture_moves, things::sprite_of},
+    },
     world::base::{in_play, state::EncounterState},
 };
 
@@ -22,34 +25,19 @@ const MOST: usize = 256;
 
 /// The signs, and the sprites that show them.
 #[derive(Resource, Default)]
-pub struct Signs {
-    now: Vec<Sign>,
-    shown: Vec<Sign>,
-    sprites: Vec<Entity>,
-}
+pub struct Signs(SpritePool<Sign>);
 
 impl Signs {
     /// The visible signs.
     pub fn all(&self) -> &[Sign] {
-        &self.now
+        &self.0.now
     }
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Signs>().add_systems(OnEnter(Screen::Playing), spawn).add_systems(
-        Update,
-        draw.in_set(AppSystems::View)
-            .after(super::beams::RunBeams)
-            .run_if(in_play.and_then(in_state(Screen::Playing)).and_then(picture_moves)),
-    );
-}
-
-fn spawn(mut signs: ResMut<Signs>, mut commands: Commands) {
-    let sprite = |_| {
-        let sprite = (Name::new("sign"), Sprite::default(), Transform::default(), Visibility::Hidden);
-        commands.spawn((sprite, DespawnOnExit(Screen::Playing))).id()
-    };
-    *signs = Signs { sprites: (0..MOST).map(sprite).collect(), ..default() };
+    app.init_resource::<Signs>()
+        .add_systems(OnExit(Screen::Playing), reset::<Signs>)
+        .draw_playing(draw.after(super::beams::RunBeams).run_if(in_play.and_then(picture_moves)));
 }
 
 fn draw(
@@ -60,9 +48,10 @@ fn draw(
     beams: Res<Beams>,
     screen: OnScreen<'_>,
     mut signs: ResMut<Signs>,
-    mut sprites: Query<(&mut Sprite, &mut Transform, &mut Visibility)>,
+    mut sprites: PoolSprites<'_, '_>,
+    mut commands: Commands,
 ) {
-    let signs = &mut *signs;
+    let signs = &mut signs.0;
     signs.now.clear();
     if screen.is_base() {
         let seconds = if settings.animation { time.elapsed_secs() } else { 0.0 };
@@ -80,29 +69,9 @@ fn draw(
         beam_signs(&beams, &mut signs.now);
         signs.now.truncate(MOST);
     }
-    if signs.now == signs.shown {
-        return;
-    }
-    let base = screen.base();
-    let sheet = book.things(theme_of(base));
-    for (place, &entity) in signs.sprites.iter().enumerate() {
-        let wanted = signs.now.get(place);
-        let before = signs.shown.get(place);
-        if wanted == before {
-            continue;
-        }
-        let Ok((mut sprite, mut transform, mut visibility)) = sprites.get_mut(entity) else { continue };
-        let Some((sign, index)) = wanted.and_then(|sign| Some((sign, book.thing_index(sign.picture)?)))
-        else {
-            visibility.set_if_neq(Visibility::Hidden);
-            continue;
-        };
-        if before.is_none_or(|before| before.picture != sign.picture) || sprite.image != sheet {
-            *sprite = sprite_of(&book, base, index);
-        }
-        transform.translation = sign.at.extend(sign.depth);
-        transform.rotation = Quat::from_rotation_z(sign.turn);
-        visibility.set_if_neq(Visibility::Inherited);
-    }
-    signs.shown.clone_from(&signs.now);
+    signs.draw("sign", &mut sprites, &mut commands, |sign| {
+        let sprite = sprite_of(&book, screen.base(), book.thing_index(sign.picture)?);
+        let place = Transform::from_translation(sign.at.extend(sign.depth));
+        Some((sprite, place.with_rotation(Quat::from_rotation_z(sign.turn))))
+    });
 }

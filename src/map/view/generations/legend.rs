@@ -14,7 +14,14 @@ use super::{
 };
 use crate::{
     host::{schedule::AppSystems, states::Mode},
-    kit::{self, UiLayer, artbook::to_image, colour, room::AboveWatchBar, screen::WATCH_BAR},
+    kit::{
+        self, UiLayer,
+        artbook::to_image,
+        colour,
+        room::AboveWatchBar,
+        widgets::{Shape, part, row_of},
+    },
+    map::drawing::strip,
 };
 
 #[derive(Component, Clone, Copy, Debug)]
@@ -28,23 +35,12 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn spawn(mut commands: Commands) {
-    let (plate, back, edge) = kit::plate();
-    let node = Node {
-        position_type: PositionType::Absolute,
-        left: px(8),
-        right: px(8),
-        bottom: px(WATCH_BAR),
-        padding: UiRect::axes(px(10), px(4)),
-        flex_direction: FlexDirection::Row,
-        flex_wrap: FlexWrap::Wrap,
-        column_gap: px(14),
-        ..plate
-    };
+    let (_, back, edge) = kit::plate();
     commands.spawn((
         Name::new("generations legend"),
         (GenerationLegend, AboveWatchBar),
         DespawnOnExit(Mode::Watch),
-        node,
+        strip(14.0),
         back,
         edge,
         UiLayer::Panel.index(),
@@ -83,13 +79,10 @@ fn swatch(look: WallLook, inks: &Inks) -> Image {
 }
 
 fn sign(look: WallLook, image: Handle<Image>) -> impl Bundle {
-    let side = px(CELL as f32);
+    let side = CELL as f32;
     (
         Name::new(format!("legend {}", look.text())),
-        Node { column_gap: px(5), align_items: AlignItems::Center, ..default() },
-        children![
-            (ImageNode::new(image), Node { width: side, height: side, flex_shrink: 0.0, ..default() }),
-            kit::text(look.text()),
-        ],
+        row_of(5.0).shrink(),
+        children![(ImageNode::new(image), part().wide(side).high(side)), kit::text(look.text()),],
     )
 }

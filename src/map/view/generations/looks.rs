@@ -214,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn every_wall_of_crawlers_has_the_number_of_its_generation_and_nothing_else_has() {
+    fn only_crawler_walls_have_a_generation() {
         let (base, dig_log, building) = built(false);
         let [start, _] = repair_of(&dig_log).expect("crawlers repair");
         let frame = frame_at(&dig_log, start);
@@ -234,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn at_the_repair_cut_off_floor_is_marked_and_then_what_was_opened() {
+    fn repair_marks_cut_off_floor_then_openings() {
         let (base, dig_log, building) = built(true);
         let report = base.crawl().expect("built by crawlers").report;
         assert!(report.enclosed > 0 && report.reopened > 0);

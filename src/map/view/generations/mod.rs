@@ -24,7 +24,7 @@ use crate::{
         depth,
         grid_picture::{bytes_to_draw_on, empty_picture, over_grid},
     },
-    map::{overlay::state::ActiveOverlay, tilemap::repaint::RepaintWatched},
+    map::{drawing::Draw, overlay::state::ActiveOverlay, tilemap::repaint::RepaintWatched},
     session::watch::DigPlayback,
     world::base::current::{BaseSwapped, CurrentBase},
 };
@@ -55,15 +55,13 @@ pub(super) fn plugin(app: &mut App) {
             load_inks.run_if(resource_exists_and_changed::<ArtBook>).before(AppSystems::View),
         )
         .add_systems(OnEnter(Screen::Playing), spawn_wall_picture.run_if(resource_exists::<WallSheet>))
-        .add_systems(
-            Update,
+        .draw(
             (
                 read_crawl_history.run_if(on_message::<BaseSwapped>),
                 paint_walls.run_if(in_state(Screen::Playing)),
             )
                 .chain()
                 .before(RepaintWatched)
-                .in_set(AppSystems::View)
                 .run_if(resource_exists::<WallSheet>.and_then(resource_exists::<CurrentBase>)),
         );
 }

@@ -5,17 +5,15 @@ use rootward_gen::Pos;
 use rootward_presentation::words::moments::{Moment, MomentKind};
 
 use crate::{
-    host::{
-        schedule::AppSystems,
-        states::{Mode, Screen},
-    },
+    host::states::{Mode, Screen},
     kit::{
         self, UiLayer,
         artbook::{ArtBook, theme_of},
         colour,
         frame::{Frame, InField},
-        widgets::{Shape, column, part, row_of},
+        widgets::{Shape, column, part, row_of, toggle},
     },
+    map::drawing::Draw,
     words::moments::CurrentMoment,
     world::base::{
         current::CurrentBase,
@@ -45,12 +43,10 @@ enum BannerText {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Screen::Playing), spawn).add_systems(
-        Update,
+    app.add_systems(OnEnter(Screen::Playing), spawn).draw_playing(
         (write.run_if(resource_changed::<CurrentMoment>), show)
             .chain()
-            .in_set(AppSystems::View)
-            .run_if(in_state(Screen::Playing).and_then(resource_exists::<CurrentBase>)),
+            .run_if(resource_exists::<CurrentBase>),
     );
 }
 
@@ -139,11 +135,8 @@ fn write(
     }
     for (which, mut text, mut node) in &mut texts {
         let words = if *which == BannerText::Title { &moment.title } else { &moment.line };
-        if text.0 != *words {
-            text.0.clone_from(words);
-        }
-        let left_out = *which == BannerText::Line && !roomy;
-        node.display = if left_out { Display::None } else { Display::Flex };
+        text.set_if_neq(Text(words.clone()));
+        toggle(&mut node, roomy || *which == BannerText::Title);
     }
 }
 

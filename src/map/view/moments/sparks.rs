@@ -6,10 +6,13 @@ use bevy::prelude::*;
 use rootward_presentation::{scenery::picture::chance, words::moments::MomentKind};
 
 use crate::{
-    host::{schedule::AppSystems, states::Screen},
+    host::states::Screen,
     input::settings::Settings,
     kit::{artbook::ArtBook, depth, world_of},
-    map::view::fights::OnScreen,
+    map::{
+        drawing::{Draw, hidden_sprite},
+        view::fights::OnScreen,
+    },
     words::moments::CurrentMoment,
     world::base::current::CurrentBase,
 };
@@ -31,12 +34,8 @@ struct Flying {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Flying>().add_systems(OnEnter(Screen::Playing), spawn).add_systems(
-        Update,
-        (begin.run_if(resource_changed::<CurrentMoment>), fly)
-            .chain()
-            .in_set(AppSystems::View)
-            .run_if(in_state(Screen::Playing).and_then(resource_exists::<CurrentBase>)),
+    app.init_resource::<Flying>().add_systems(OnEnter(Screen::Playing), spawn).draw_playing(
+        (begin.run_if(resource_changed::<CurrentMoment>), fly).chain().run_if(resource_exists::<CurrentBase>),
     );
 }
 
@@ -44,14 +43,8 @@ fn spawn(book: Res<ArtBook>, mut commands: Commands) {
     let inks = ["alarm.glow", "lamp", "white", "alarm.hot"].map(|name| book.colour(name));
     for spark in 0..SPARKS {
         let ink = inks[usize::from(spark) % inks.len()];
-        commands.spawn((
-            Name::new("spark"),
-            Spark(spark),
-            Sprite::from_color(ink, Vec2::splat(SIDE)),
-            Transform::from_xyz(0.0, 0.0, depth::MARKS),
-            Visibility::Hidden,
-            DespawnOnExit(Screen::Playing),
-        ));
+        let sprite = Sprite::from_color(ink, Vec2::splat(SIDE));
+        commands.spawn((Spark(spark), hidden_sprite("spark", sprite, depth::MARKS)));
     }
 }
 

@@ -13,18 +13,16 @@ use rootward_presentation::scenery::{
 use rootward_rules::play::Play;
 
 use crate::{
-    host::{
-        schedule::AppSystems,
-        states::{Mode, Screen},
-    },
+    host::states::{Mode, Screen},
     input::settings::Settings,
     kit::{
         self, UiLayer,
         artbook::{ArtBook, theme_of, to_image},
         colour,
         screen::{OffScreen, view_size},
+        widgets::{Shape, part},
     },
-    map::view::outside::climate_of,
+    map::{drawing::Draw, view::outside::climate_of},
     session::scenes::{CurrentScene, Scene, Scenes},
     words::moments::scene_words,
     world::base::current::CurrentBase,
@@ -62,11 +60,8 @@ pub(super) fn plugin(app: &mut App) {
     app.insert_resource(Scenes(true))
         .add_systems(OnEnter(Mode::Scene), raise.run_if(resource_exists::<CurrentBase>))
         .add_systems(OnExit(Screen::Playing), strike)
-        .add_systems(
-            Update,
-            (strike.run_if(is_struck), (fit, paint, hush).chain().run_if(resource_exists::<Stage>))
-                .chain()
-                .in_set(AppSystems::View),
+        .draw(
+            (strike.run_if(is_struck), (fit, paint, hush).chain().run_if(resource_exists::<Stage>)).chain(),
         );
 }
 
@@ -158,13 +153,7 @@ fn spawn(scene: Scene, current: &CurrentBase, image: Handle<Image>, commands: &m
         BackgroundColor(Color::BLACK),
         Pickable::IGNORE,
         // These nodes are no widgets. A scene fills the window and contains its picture and words.
-        Node {
-            position_type: PositionType::Absolute,
-            width: percent(100),
-            height: percent(100),
-            overflow: Overflow::clip(),
-            ..default()
-        },
+        Node { height: percent(100), overflow: Overflow::clip(), ..part().whole().pinned(0.0, 0.0) },
         children![
             (
                 Name::new("scene picture"),
@@ -292,7 +281,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_base_burns_behind_the_debriefing_also_after_a_menu_was_open() {
+    fn base_burns_on_after_a_menu_was_open() {
         let (blast, landing) = (Scene::Blast { witnesses: true }, Scene::Landing);
         for mode in [Mode::Scene, Mode::Debriefing, Mode::Paused, Mode::Walk, Mode::Debriefing] {
             assert!(is_kept(blast, Some(blast), mode, true), "{mode:?}");

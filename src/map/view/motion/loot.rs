@@ -6,13 +6,16 @@ use rootward_gen::Pos;
 use rootward_rules::{events::PlayEvent, tables::items::ItemName};
 
 use crate::{
-    host::{schedule::AppSystems, states::Screen},
+    host::states::Screen,
     input::settings::Settings,
     kit::{artbook::ArtBook, depth, world_of},
-    map::view::{
-        fights::OnScreen,
-        party::{PartyDrawnAt, place_party},
-        things::{loose::LooseKind, sprite_of},
+    map::{
+        drawing::{Draw, hidden_sprite},
+        view::{
+            fights::OnScreen,
+            party::{PartyDrawnAt, place_party},
+            things::{loose::LooseKind, sprite_of},
+        },
     },
     world::base::in_play,
 };
@@ -55,22 +58,13 @@ impl LootPool {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<LootPool>().add_systems(OnEnter(Screen::Playing), spawn).add_systems(
-        Update,
-        (take_off, fly)
-            .chain()
-            .after(place_party)
-            .in_set(AppSystems::View)
-            .run_if(in_play.and_then(in_state(Screen::Playing))),
-    );
+    app.init_resource::<LootPool>()
+        .add_systems(OnEnter(Screen::Playing), spawn)
+        .draw_playing((take_off, fly).chain().after(place_party).run_if(in_play));
 }
 
 fn spawn(mut pool: ResMut<LootPool>, mut commands: Commands) {
-    let sprite = |_| {
-        let place = Transform::from_xyz(0.0, 0.0, DEPTH);
-        let sprite = (Name::new("flying loot"), Sprite::default(), place, Visibility::Hidden);
-        commands.spawn((sprite, DespawnOnExit(Screen::Playing))).id()
-    };
+    let sprite = |_| commands.spawn(hidden_sprite("flying loot", Sprite::default(), DEPTH)).id();
     *pool = LootPool { sprites: (0..MOST).map(sprite).collect(), flying: vec![None; MOST], next: 0 };
 }
 
@@ -155,7 +149,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn everything_that_can_be_taken_flies_and_a_heap_of_gold_as_some_coins() {
+    fn loot_flies_and_gold_as_some_coins() {
         let (drawn, at) = (features::all(), Pos::new(2, 3));
         for &what in ItemName::ALL {
             let (name, _, from) = taken(&PlayEvent::Took { item: what, count: 1, at }).expect("it flies");
@@ -169,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn it_begins_on_the_ground_and_ends_at_the_party_even_on_the_same_cell() {
+    fn loot_flies_from_the_ground_to_the_party() {
         let (from, to) = (Vec2::new(10.0, -20.0), Vec2::new(40.0, -20.0));
         assert_eq!((on_the_way(from, to, 0.0), on_the_way(from, to, 1.0)), (from, to));
         assert!(on_the_way(to, to, 0.5).y > to.y + 10.0);

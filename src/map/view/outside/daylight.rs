@@ -7,13 +7,12 @@ use rootward_rules::region::Region;
 
 use super::climate_of;
 use crate::{
-    host::{
-        schedule::AppSystems,
-        states::{Mode, Screen},
-    },
+    host::states::Screen,
     kit::{CELL, artbook::smooth_image, depth},
-    map::tilemap::land::MARGIN,
-    session::watch::is_watching,
+    map::{
+        drawing::{Draw, ShownOn},
+        tilemap::land::MARGIN,
+    },
     world::base::current::CurrentBase,
 };
 
@@ -35,13 +34,8 @@ const CLIFF: [u8; 2] = [150, 84];
 struct Shadows;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Screen::Playing), spawn).add_systems(
-        Update,
-        (repaint, show)
-            .chain()
-            .in_set(AppSystems::View)
-            .run_if(in_state(Screen::Playing).and_then(resource_exists::<CurrentBase>)),
-    );
+    app.add_systems(OnEnter(Screen::Playing), spawn)
+        .draw_playing(repaint.run_if(resource_exists::<CurrentBase>));
 }
 
 fn spawn(mut images: ResMut<Assets<Image>>, mut commands: Commands) {
@@ -50,7 +44,7 @@ fn spawn(mut images: ResMut<Assets<Image>>, mut commands: Commands) {
     let size = Vec2::new(SIZE.0 as f32, SIZE.1 as f32) / SCALE as f32 * CELL;
     commands.spawn((
         Name::new("shadows on the land"),
-        Shadows,
+        (Shadows, ShownOn::Land),
         Sprite { image: images.add(image), custom_size: Some(size), ..default() },
         Transform::from_translation(middle.extend(depth::FOG)),
         Visibility::Hidden,
@@ -84,18 +78,6 @@ fn repaint(
             let tint = tint_of(land, day, index);
             pixel.copy_from_slice(&tint::over([[red, green, blue, shadow], tint]));
         }
-    }
-}
-
-fn show(
-    place: Res<Region>,
-    screen: Res<State<Screen>>,
-    mode: Option<Res<State<Mode>>>,
-    mut shadows: Query<&mut Visibility, With<Shadows>>,
-) {
-    let shown = place.is_outside() && !is_watching(screen, mode);
-    for mut visibility in &mut shadows {
-        visibility.set_if_neq(if shown { Visibility::Inherited } else { Visibility::Hidden });
     }
 }
 
@@ -199,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn walls_throw_shadows_to_the_south_and_the_middle_of_the_ground_is_bright() {
+    fn walls_throw_shadows_only_to_the_south() {
         let land = Outside::of(Seed::classic(0));
         let shadows = shadows_of(&land);
         let below = |at: &Pos| {
@@ -214,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn distances_are_those_to_the_nearest_open_pixel_from_every_side() {
+    fn distances_lead_to_the_nearest_open_pixel() {
         let mut lands = vec![Land::Rock; SIZE.0 * SIZE.1];
         lands[50 * SIZE.0 + 60] = Land::Grass;
         let depths = depths_of_rock(&lands);

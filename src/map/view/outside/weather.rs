@@ -10,16 +10,14 @@ use rootward_rules::region::Region;
 
 use super::climate_of;
 use crate::{
-    host::{
-        schedule::AppSystems,
-        states::{Mode, Screen},
-    },
+    host::states::{Mode, Screen},
     input::settings::Settings,
     kit::{
         artbook::{ArtBook, to_image},
         depth,
         screen::{MainCamera, OffScreen, Zoom, view_size},
     },
+    map::drawing::{Draw, hidden_sprite, set_place},
     session::watch::is_watching,
     world::base::current::CurrentBase,
 };
@@ -33,28 +31,16 @@ const STREAKS: i32 = 26;
 struct Layer(u8);
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Screen::Playing), spawn).add_systems(
-        Update,
-        (change, drift)
-            .chain()
-            .in_set(AppSystems::View)
-            .run_if(in_state(Screen::Playing).and_then(resource_exists::<CurrentBase>)),
-    );
+    app.add_systems(OnEnter(Screen::Playing), spawn)
+        .draw_playing((change, drift).chain().run_if(resource_exists::<CurrentBase>));
 }
 
 fn spawn(mut commands: Commands) {
     for layer in 0..2 {
-        commands.spawn((
-            Name::new("weather"),
-            Layer(layer),
-            Sprite {
-                image_mode: SpriteImageMode::Tiled { tile_x: true, tile_y: true, stretch_value: 1.0 },
-                ..default()
-            },
-            Transform::from_xyz(0.0, 0.0, depth::MARKS + 0.1 * f32::from(layer)),
-            Visibility::Hidden,
-            DespawnOnExit(Screen::Playing),
-        ));
+        let image_mode = SpriteImageMode::Tiled { tile_x: true, tile_y: true, stretch_value: 1.0 };
+        let depth = depth::MARKS + 0.1 * f32::from(layer);
+        let sprite = hidden_sprite("weather", Sprite { image_mode, ..default() }, depth);
+        commands.spawn((Layer(layer), sprite));
     }
 }
 
@@ -155,9 +141,7 @@ fn drift(
         let eye = camera.translation.truncate();
         let at = blown + ((eye - blown) / side).round() * side;
         let at = at.round().extend(place.translation.z);
-        if place.translation != at {
-            place.translation = at;
-        }
+        set_place(&mut place, at);
     }
 }
 

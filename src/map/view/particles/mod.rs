@@ -6,9 +6,10 @@ use bevy::prelude::*;
 
 use super::{fights::OnScreen, things::sprite_of};
 use crate::{
-    host::{schedule::AppSystems, states::Screen},
+    host::states::Screen,
     input::settings::Settings,
     kit::{artbook::ArtBook, depth},
+    map::drawing::{Draw, hidden_sprite},
     world::base::in_play,
 };
 
@@ -170,20 +171,14 @@ impl Particles {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Particles>().add_systems(OnEnter(Screen::Playing), spawn).add_systems(
-        Update,
-        draw.in_set(AppSystems::View)
-            .after(sources::Emit)
-            .run_if(in_play.and_then(in_state(Screen::Playing)).and_then(resource_exists::<ArtBook>)),
-    );
+    app.init_resource::<Particles>()
+        .add_systems(OnEnter(Screen::Playing), spawn)
+        .draw_playing(draw.after(sources::Emit).run_if(in_play.and_then(resource_exists::<ArtBook>)));
     sources::plugin(app);
 }
 
 fn spawn(mut particles: ResMut<Particles>, mut commands: Commands) {
-    let sprite = |_| {
-        let sprite = (Name::new("particle"), Sprite::default(), Transform::default(), Visibility::Hidden);
-        commands.spawn((sprite, DespawnOnExit(Screen::Playing))).id()
-    };
+    let sprite = |_| commands.spawn(hidden_sprite("particle", Sprite::default(), 0.0)).id();
     let sprites = (0..MOST).map(sprite).collect();
     *particles = Particles { sprites, flying: vec![None; MOST], ..default() };
 }

@@ -8,15 +8,15 @@ use rootward_rules::{TICKS_PER_SECOND, events::PlayEvent, play::Play, site::Site
 
 use super::{DRIP, ParticleKind, Particles};
 use crate::{
-    host::{
-        schedule::AppSystems,
-        states::{Mode, Screen},
-    },
+    host::states::Mode,
     input::settings::Settings,
     kit::world_of,
-    map::view::{
-        fights::OnScreen,
-        party::{PartyDrawnAt, place_party},
+    map::{
+        drawing::Draw,
+        view::{
+            fights::OnScreen,
+            party::{PartyDrawnAt, place_party},
+        },
     },
     world::{
         base::{in_play, state::EncounterState},
@@ -45,8 +45,7 @@ const FROM_FIRE: usize = 5;
 pub(super) struct Emit;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        Update,
+    app.draw_playing(
         (
             of_events,
             (of_fire, of_remains, of_water).chain().run_if(on_timer(BEAT).and_then(in_state(Mode::Walk))),
@@ -54,8 +53,7 @@ pub(super) fn plugin(app: &mut App) {
             .chain()
             .in_set(Emit)
             .after(place_party)
-            .in_set(AppSystems::View)
-            .run_if(in_play.and_then(in_state(Screen::Playing))),
+            .run_if(in_play),
     );
 }
 
@@ -212,6 +210,7 @@ mod tests {
     use super::*;
     use crate::{
         app::testing::{self, updates},
+        host::states::Screen,
         map::view::particles::MOST,
     };
 
@@ -235,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn an_explosion_throws_sparks_unless_particles_are_off_and_never_more_than_fit() {
+    fn explosion_throws_as_many_sparks_as_allowed() {
         let mut app = app();
         app.world_mut().resource_mut::<Settings>().particles = false;
         assert_eq!(explode(&mut app), 0);

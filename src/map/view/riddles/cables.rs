@@ -151,7 +151,7 @@ mod tests {
     use crate::app::testing;
 
     #[test]
-    fn a_cable_is_drawn_where_the_player_knows_it_and_only_once_its_panel_was_seen() {
+    fn known_cable_is_drawn_once_its_panel_is_seen() {
         let app = testing::app_in_179();
         let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
         let cables = cables::all(site);

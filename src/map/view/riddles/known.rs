@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn the_floor_of_the_party_is_known_while_another_one_is_on_screen() {
+    fn partys_floor_is_known_while_another_is_shown() {
         let mut app = gathering();
         let own = app.world().resource::<KnownRiddles>().party.clone();
         assert!(!own.cables.is_empty());

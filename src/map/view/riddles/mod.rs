@@ -10,8 +10,9 @@ use bevy::prelude::*;
 use self::known::{GatherRiddles, KnownRiddles, gather};
 use super::{fights::OnScreen, things::sprite_of};
 use crate::{
-    host::{schedule::AppSystems, states::Screen},
+    host::states::Screen,
     kit::artbook::ArtBook,
+    map::drawing::{Draw, PoolSprites, SpritePool, reset},
     world::base::in_play,
 };
 
@@ -41,28 +42,15 @@ impl Piece {
 }
 
 #[derive(Resource, Default)]
-struct Pieces {
-    now: Vec<Piece>,
-    shown: Vec<Piece>,
-    sprites: Vec<Entity>,
-}
+struct Pieces(SpritePool<Piece>);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<KnownRiddles>()
         .init_resource::<Pieces>()
-        .add_systems(OnExit(Screen::Playing), clear)
-        .add_systems(
-            Update,
-            (gather.in_set(GatherRiddles), draw)
-                .chain()
-                .in_set(AppSystems::View)
-                .run_if(in_state(Screen::Playing).and_then(resource_exists::<ArtBook>).and_then(in_play)),
+        .add_systems(OnExit(Screen::Playing), (reset::<KnownRiddles>, reset::<Pieces>))
+        .draw_playing(
+            (gather.in_set(GatherRiddles), draw).chain().run_if(resource_exists::<ArtBook>.and_then(in_play)),
         );
-}
-
-fn clear(mut known: ResMut<KnownRiddles>, mut pieces: ResMut<Pieces>) {
-    *known = KnownRiddles::default();
-    *pieces = Pieces::default();
 }
 
 fn draw(
@@ -70,49 +58,23 @@ fn draw(
     screen: OnScreen<'_>,
     book: Res<ArtBook>,
     mut pieces: ResMut<Pieces>,
-    mut sprites: Query<(&mut Sprite, &mut Transform, &mut Visibility)>,
+    mut sprites: PoolSprites<'_, '_>,
     mut commands: Commands,
 ) {
     if !known.is_changed() && !book.is_changed() {
         return;
     }
-    let (known, pieces) = (known.on_screen(), &mut *pieces);
+    let (known, pieces) = (known.on_screen(), &mut pieces.0);
     pieces.now.clear();
     pieces.now.extend(known.cables.iter().map(|piece| piece.piece()));
     lamps::pieces(&known.lamps, &mut pieces.now);
     marks::pieces(&known.marks, &known.dots, &book, &mut pieces.now);
     pieces.now.truncate(MOST);
-    if pieces.now == pieces.shown {
-        return;
-    }
-    for place in 0..pieces.now.len().max(pieces.shown.len()) {
-        let (wanted, shown) = (pieces.now.get(place), pieces.shown.get(place));
-        if wanted == shown {
-            continue;
-        }
-        let known = pieces.sprites.get(place).and_then(|entity| sprites.get_mut(*entity).ok());
-        match (wanted, known) {
-            (None, Some((_, _, mut visibility))) => _ = visibility.set_if_neq(Visibility::Hidden),
-            (Some(piece), Some((mut sprite, mut transform, mut visibility))) => {
-                (*sprite, *transform) = sprite_and_place(piece, &book, &screen);
-                visibility.set_if_neq(Visibility::Inherited);
-            }
-            (Some(piece), None) => {
-                let bundle =
-                    (Name::new("riddle"), sprite_and_place(piece, &book, &screen), Visibility::Inherited);
-                pieces.sprites.push(commands.spawn((bundle, DespawnOnExit(Screen::Playing))).id());
-            }
-            (None, None) => {}
-        }
-    }
-    pieces.shown.clone_from(&pieces.now);
-}
-
-fn sprite_and_place(piece: &Piece, book: &ArtBook, screen: &OnScreen<'_>) -> (Sprite, Transform) {
-    let mut sprite = match piece.what {
-        What::Plain(size) => Sprite::from_color(piece.colour, size),
-        What::Picture(index) => sprite_of(book, screen.base(), index),
-    };
-    sprite.color = piece.colour;
-    (sprite, Transform::from_translation(piece.at.extend(piece.depth)))
+    pieces.draw("riddle", &mut sprites, &mut commands, |piece| {
+        let sprite = match piece.what {
+            What::Plain(size) => Sprite::from_color(piece.colour, size),
+            What::Picture(index) => Sprite { color: piece.colour, ..sprite_of(&book, screen.base(), index) },
+        };
+        Some((sprite, Transform::from_translation(piece.at.extend(piece.depth))))
+    });
 }

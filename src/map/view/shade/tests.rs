@@ -23,7 +23,7 @@ fn room() -> (Ground, Pos) {
 }
 
 #[test]
-fn floor_is_dark_below_walls_a_little_beside_them_and_not_in_the_middle() {
+fn floor_is_dark_below_and_beside_walls() {
     let (ground, middle) = room();
     let bytes = painted(&ground, &[]);
     let half = FINE / 2;
@@ -58,7 +58,7 @@ fn shut_doors_lay_a_shadow_and_open_ones_and_fire_lay_none() {
 }
 
 #[test]
-fn things_throw_their_shadow_away_from_the_light_and_through_no_wall() {
+fn shadows_fall_from_light_through_no_wall() {
     let (mut ground, middle) = room();
     ground.blocks.insert(middle);
     let cast = Cast { at: middle, away: Vec2::X, strength: 0.8, bulk: Bulk::Whole };
@@ -79,7 +79,7 @@ fn things_throw_their_shadow_away_from_the_light_and_through_no_wall() {
 }
 
 #[test]
-fn the_nearest_lamp_that_reaches_a_thing_says_where_its_shadow_falls() {
+fn nearest_lamp_decides_where_a_shadow_falls() {
     let app = app_in_179();
     let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
     let mut found = 0;
@@ -109,7 +109,7 @@ fn the_nearest_lamp_that_reaches_a_thing_says_where_its_shadow_falls() {
 }
 
 #[test]
-fn a_picture_that_is_brought_up_to_date_is_the_same_as_one_that_is_painted_anew() {
+fn updated_picture_equals_a_new_one() {
     let (mut ground, middle) = room();
     let mut shown = Painted::default();
     let mut bytes = vec![7; SIZE.0 * SIZE.1 * 4];

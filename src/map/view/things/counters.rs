@@ -5,8 +5,8 @@ use rootward_presentation::{booths, looks::pictures};
 
 use super::{draw::sprite_of, update::place_in_cell};
 use crate::{
-    host::schedule::AppSystems,
     kit::artbook::ArtBook,
+    map::drawing::Draw,
     world::base::{
         current::CurrentBase,
         placed::{At, Placed},
@@ -14,10 +14,8 @@ use crate::{
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        Update,
+    app.draw(
         add_counters
-            .in_set(AppSystems::View)
             .after(super::draw::DrawThings)
             .run_if(resource_exists::<ArtBook>.and_then(resource_exists::<CurrentBase>)),
     );

@@ -16,15 +16,13 @@ use rootward_rules::region::Region;
 
 use super::update::{DrawnAt, ThingPart, UpdateThings, is_drawn, part};
 use crate::{
-    host::{
-        schedule::AppSystems,
-        states::{Mode, Screen},
-    },
+    host::states::{Mode, Screen},
     input::settings::Settings,
     kit::{
         artbook::{ArtBook, theme_of},
         depth, world_of,
     },
+    map::drawing::Draw,
     session::watch::is_watching,
     world::{
         base::{
@@ -42,14 +40,12 @@ const FRAME: Duration = Duration::from_millis(420);
 pub(super) struct DrawThings;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        Update,
+    app.draw(
         (
             add_sprites.in_set(DrawThings),
             (show_known, animate.run_if(on_timer(FRAME))).chain().after(UpdateThings),
         )
             .chain()
-            .in_set(AppSystems::View)
             .run_if(resource_exists::<ArtBook>.and_then(resource_exists::<CurrentBase>)),
     );
 }

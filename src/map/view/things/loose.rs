@@ -17,11 +17,9 @@ use super::{
     update::ThingPart,
 };
 use crate::{
-    host::{
-        schedule::AppSystems,
-        states::{Mode, Screen},
-    },
+    host::states::{Mode, Screen},
     kit::{artbook::ArtBook, world_of},
+    map::drawing::{Draw, reset},
     session::watch::is_watching,
     world::{
         base::{current::CurrentBase, in_play},
@@ -110,17 +108,9 @@ impl LoosePool {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<LoosePool>().add_systems(OnExit(Screen::Playing), clear_pool).add_systems(
-        Update,
-        (find, show)
-            .chain()
-            .in_set(AppSystems::View)
-            .run_if(in_state(Screen::Playing).and_then(resource_exists::<ArtBook>).and_then(in_play)),
-    );
-}
-
-fn clear_pool(mut pool: ResMut<LoosePool>) {
-    *pool = LoosePool::default();
+    app.init_resource::<LoosePool>()
+        .add_systems(OnExit(Screen::Playing), reset::<LoosePool>)
+        .draw_playing((find, show).chain().run_if(resource_exists::<ArtBook>.and_then(in_play)));
 }
 
 fn find(

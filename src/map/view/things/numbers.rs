@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use rootward_art::names;
-use rootward_gen::{Heading, PuzzlePart, Sides, Thing};
+use rootward_gen::{PuzzlePart, Sides, Thing};
 use rootward_presentation::{
     looks::pictures::Height,
     overlay::{Overlay, ids::number_of_cell},
@@ -13,9 +13,12 @@ use super::{
     update::NumberPlate,
 };
 use crate::{
-    host::schedule::AppSystems,
     kit::{artbook::ArtBook, colour},
-    map::overlay::state::ActiveOverlay,
+    map::{
+        drawing::{Draw, set_ink},
+        overlay::state::ActiveOverlay,
+        view::fights::ahead,
+    },
     world::base::{
         current::CurrentBase,
         placed::{At, Placed},
@@ -34,11 +37,9 @@ const ABOVE_DENTS: [f32; 2] = [DENTS + 0.01, DENTS + 0.02];
 const AMONG_IDS: Color = colour::LAMP;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        Update,
+    app.draw(
         (write_numbers.run_if(resource_exists::<ArtBook>), colour_numbers)
             .chain()
-            .in_set(AppSystems::View)
             .after(super::draw::DrawThings)
             .run_if(resource_exists::<CurrentBase>),
     );
@@ -74,10 +75,7 @@ fn colour_numbers(
         return;
     }
     for (part, mut sprite) in &mut parts {
-        let colour = part.colour(overlay.0 == Overlay::Ids);
-        if sprite.color != colour {
-            sprite.color = colour;
-        }
+        set_ink(&mut sprite, part.colour(overlay.0 == Overlay::Ids));
     }
 }
 
@@ -85,15 +83,10 @@ fn colour_numbers(
 fn number_of(thing: Thing) -> Option<(u8, Vec2)> {
     let (PuzzlePart::Panel(number) | PuzzlePart::Lock(number)) = thing.puzzle()?;
     let shift = match thing.sides() {
-        Sides::Look(look) => behind(look),
+        Sides::Look(look) => ahead(look) * BEHIND_FACE,
         Sides::All | Sides::Faces(_) => Vec2::ZERO,
     };
     Some((number, shift))
-}
-
-fn behind(look: Heading) -> Vec2 {
-    let (dx, dy) = look.delta();
-    Vec2::new(f32::from(dx), -f32::from(dy)) * BEHIND_FACE
 }
 
 fn write_numbers(
@@ -139,7 +132,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn among_the_numbers_of_cells_a_sign_looks_different_and_none_stands_below_a_number() {
+    fn signs_stay_clear_among_cell_numbers() {
         for is_plate in [false, true] {
             let part = SignPart { is_plate, covered: false };
             assert_ne!(part.colour(true), part.colour(false));

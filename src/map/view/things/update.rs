@@ -8,8 +8,8 @@ use rootward_rules::{play::Play, site::Site};
 
 use super::draw::{depth_of, sprite_of};
 use crate::{
-    host::schedule::AppSystems,
     kit::{CELL, artbook::ArtBook, world_of},
+    map::drawing::Draw,
     world::base::{
         current::CurrentBase,
         in_play,
@@ -46,12 +46,10 @@ struct Sliding {
 pub(super) struct UpdateThings;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        Update,
+    app.draw(
         ((follow_states, push_walls).in_set(UpdateThings), slide)
             .chain()
             .after(super::draw::DrawThings)
-            .in_set(AppSystems::View)
             .run_if(resource_exists::<ArtBook>.and_then(in_play)),
     );
 }

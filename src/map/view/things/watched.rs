@@ -9,12 +9,9 @@ use rootward_presentation::{
 
 use super::draw::{depth_of, sprite_of};
 use crate::{
-    host::{
-        schedule::AppSystems,
-        states::{Mode, Screen},
-    },
+    host::states::{Mode, Screen},
     kit::{artbook::ArtBook, world_of},
-    map::tilemap::repaint::RepaintWatched,
+    map::{drawing::Draw, tilemap::repaint::RepaintWatched},
     session::watch::{DigPlayback, is_watching},
     world::base::current::CurrentBase,
 };
@@ -27,10 +24,8 @@ struct WatchedPool(Vec<Option<Entity>>);
 struct WatchedThing;
 
 pub(super) fn plugin(app: &mut App) {
-    app.insert_resource(WatchedPool(vec![None; CELLS])).add_systems(
-        Update,
+    app.insert_resource(WatchedPool(vec![None; CELLS])).draw(
         (redraw.before(RepaintWatched).run_if(is_watching), hide)
-            .in_set(AppSystems::View)
             .run_if(resource_exists::<ArtBook>.and_then(resource_exists::<CurrentBase>)),
     );
 }

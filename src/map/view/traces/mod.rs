@@ -13,8 +13,9 @@ use super::{
     things::sprite_of,
 };
 use crate::{
-    host::{schedule::AppSystems, states::Screen},
+    host::states::Screen,
     kit::{artbook::ArtBook, world_of},
+    map::drawing::{Draw, PoolSprites, SpritePool, reset},
     world::{
         base::{in_play, placed::At, state::DoorState},
         traces::{MOST_MARKS, MOST_PRINTS, MarkKind, Traces},
@@ -34,23 +35,15 @@ struct Drawn {
 
 #[derive(Resource, Default)]
 struct TracePool {
-    now: Vec<Drawn>,
-    shown: Vec<Drawn>,
-    sprites: Vec<Entity>,
+    traces: SpritePool<Drawn>,
     /// The drawn fading step.
     fading: u32,
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<TracePool>().add_systems(OnExit(Screen::Playing), clear_pool).add_systems(
-        Update,
-        draw.in_set(AppSystems::View)
-            .run_if(in_state(Screen::Playing).and_then(resource_exists::<ArtBook>).and_then(in_play)),
-    );
-}
-
-fn clear_pool(mut pool: ResMut<TracePool>) {
-    *pool = TracePool::default();
+    app.init_resource::<TracePool>()
+        .add_systems(OnExit(Screen::Playing), reset::<TracePool>)
+        .draw_playing(draw.run_if(resource_exists::<ArtBook>.and_then(in_play)));
 }
 
 fn draw(
@@ -61,7 +54,7 @@ fn draw(
     moved: Query<(), Changed<DoorState>>,
     doors: Query<(&At, &DoorState)>,
     mut pool: ResMut<TracePool>,
-    mut sprites: Query<(&mut Sprite, &mut Transform, &mut Visibility)>,
+    mut sprites: PoolSprites<'_, '_>,
     mut commands: Commands,
 ) {
     let pool = pool.bypass_change_detection();
@@ -71,6 +64,7 @@ fn draw(
         return;
     }
     pool.fading = fading;
+    let pool = &mut pool.traces;
     pool.now.clear();
     if screen.is_base() {
         let shut = |at: Pos| doors.iter().any(|(door, state)| door.0 == at && state.leaf == Leaf::Shut);
@@ -85,35 +79,10 @@ fn draw(
         let known = all.filter(|(at, _)| screen.knows(*at));
         pool.now.extend(known.take(MOST).map(|(at, picture)| Drawn { at, picture }));
     }
-    if pool.now == pool.shown {
-        return;
-    }
-    for place in 0..pool.now.len().max(pool.shown.len()) {
-        let (wanted, shown) = (pool.now.get(place), pool.shown.get(place));
-        if wanted == shown {
-            continue;
-        }
-        let known = pool.sprites.get(place).and_then(|entity| sprites.get_mut(*entity).ok());
-        match (wanted, known) {
-            (None, Some((_, _, mut visibility))) => _ = visibility.set_if_neq(Visibility::Hidden),
-            (Some(drawn), Some((mut sprite, mut transform, mut visibility))) => {
-                (*sprite, *transform) = place_of(drawn, &book, &screen);
-                visibility.set_if_neq(Visibility::Inherited);
-            }
-            (Some(drawn), None) => {
-                let bundle = (Name::new("trace"), place_of(drawn, &book, &screen), Visibility::Inherited);
-                pool.sprites.push(commands.spawn((bundle, DespawnOnExit(Screen::Playing))).id());
-            }
-            (None, None) => {}
-        }
-    }
-    pool.shown.clone_from(&pool.now);
-}
-
-fn place_of(drawn: &Drawn, book: &ArtBook, screen: &OnScreen<'_>) -> (Sprite, Transform) {
-    let picture = drawn.picture;
-    let mut sprite = sprite_of(book, screen.base(), book.thing_index(picture.name).unwrap_or_default());
-    sprite.color = Color::srgba(1.0, 1.0, 1.0, picture.strength);
-    let place = Transform::from_translation(world_of(drawn.at).extend(picture.depth));
-    (sprite, place.with_rotation(turned(picture.turn)))
+    pool.draw("trace", &mut sprites, &mut commands, |&Drawn { at, picture }| {
+        let sprite = sprite_of(&book, screen.base(), book.thing_index(picture.name).unwrap_or_default());
+        let place = Transform::from_translation(world_of(at).extend(picture.depth));
+        let color = Color::srgba(1.0, 1.0, 1.0, picture.strength);
+        Some((Sprite { color, ..sprite }, place.with_rotation(turned(picture.turn))))
+    });
 }

@@ -97,7 +97,7 @@ fn a_key_finds_the_line_as_it_was_typed_so_far_in_its_frame() {
 }
 
 #[test]
-fn a_letter_is_a_command_if_the_command_key_was_down_with_it_and_not_at_the_end_of_the_frame() {
+fn letter_with_the_command_key_is_a_command() {
     let letter = || LogicalKey::Character("v".into());
     let typed = || TextEdit::Insert("v".into());
     let edits = |world: &mut World| {

@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn every_ladder_has_a_letter_at_both_ends_and_no_two_links_share_one() {
+    fn both_ends_of_a_link_have_its_own_letter() {
         let base = generate(&Seed::classic(179).into());
         let letters = letters(&base);
         let ladders = letters.iter().filter(|letter| letter.way == LinkWay::Ladder);

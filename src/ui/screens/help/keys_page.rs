@@ -6,7 +6,7 @@ use bevy::{
 };
 
 use crate::{
-    host::{schedule::AppSystems, states::HelpShown},
+    host::states::HelpShown,
     input::{
         TakesKey,
         actions::Action,
@@ -17,6 +17,7 @@ use crate::{
         self, colour,
         widgets::{Shape, column, row_of},
     },
+    map::drawing::Draw,
     ui::screens::menu,
 };
 
@@ -30,7 +31,7 @@ struct ButtonsOf(Action);
 
 pub(super) fn plugin(app: &mut App) {
     let news = resource_changed::<Bindings>.or_else(resource_changed::<TakesKey>);
-    app.add_systems(Update, write_keys.in_set(AppSystems::View).run_if(in_state(HelpShown).and_then(news)));
+    app.draw(write_keys.run_if(in_state(HelpShown).and_then(news)));
 }
 
 /// The instructions for changing a key, and the meaning of the step keys elsewhere.

@@ -2,9 +2,12 @@
 
 use bevy::prelude::*;
 
-use crate::kit::{
-    self, colour,
-    widgets::{Shape, part, row_of},
+use crate::{
+    kit::{
+        self, colour,
+        widgets::{Shape, part, row_of},
+    },
+    ui::screens::pictures::spawn_if,
 };
 
 pub(super) fn heading(page: Entity, words: impl Into<String>, commands: &mut Commands) {
@@ -22,9 +25,7 @@ pub(super) fn line(
 ) {
     let node = (Name::new(format!("line: {name}")), ChildOf(page), row_of(8.0).below(3.0));
     commands.spawn(node).with_children(|row| {
-        if let Some(picture) = picture {
-            row.spawn(picture);
-        }
+        spawn_if(row, picture);
         row.spawn((part().wide(width), children![kit::sized(name, kit::TEXT, colour::LAMP)]));
         row.spawn(kit::text(words));
     });

@@ -21,20 +21,15 @@ use super::{
     pictures::Pictures,
 };
 use crate::{
-    host::{
-        schedule::AppSystems,
-        states::{HelpShown, Mode, OpenedIn, TitlePage},
-    },
-    input::{
-        LastDevice, TakesKey, actions::Action, bindings::Bindings, labels::KeyLabels,
-        settings::rebind::RebindNote,
-    },
+    host::states::{HelpShown, Mode, OpenedIn, TitlePage},
+    input::{TakesKey, actions::Action, bindings::Bindings, labels::KeyLabels, settings::rebind::RebindNote},
     kit::{
         self,
         artbook::{ArtBook, theme_of},
         colour,
         widgets::{Shape, column, part, row_of},
     },
+    map::drawing::Draw,
     words::{lessons::kept::Taught, pages::FoundPages},
     world::{base::current::CurrentBase, game_tables::GameTables},
 };
@@ -75,9 +70,6 @@ impl HelpPage {
 }
 
 #[derive(Component, Clone, Copy, Debug)]
-struct Help;
-
-#[derive(Component, Clone, Copy, Debug)]
 struct PageSlot;
 
 #[derive(Component, Clone, Copy, Debug)]
@@ -90,10 +82,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<HelpPage>()
         .add_systems(OnEnter(HelpShown), spawn)
         .add_systems(OnExit(HelpShown), close)
-        .add_systems(
-            Update,
-            (show_page, write_note).chain().in_set(AppSystems::View).run_if(in_state(HelpShown)),
-        )
+        .draw((show_page, write_note).chain().run_if(in_state(HelpShown)))
         .add_systems(
             Update,
             turn_to_chosen
@@ -126,23 +115,14 @@ pub(super) fn open(
     }
 }
 
-fn spawn(bindings: Res<Bindings>, device: Res<LastDevice>, page: Res<HelpPage>, mut commands: Commands) {
-    let leave = format!("[{}] goes back", bindings.hint(Action::Menu, *device == LastDevice::Gamepad));
-    let root = commands
-        .spawn((
-            Name::new("help"),
-            Help,
-            DespawnOnExit(HelpShown),
-            menu::shaded_above(JustifyContent::Center),
-        ))
-        .id();
-    commands.spawn((Name::new("help plate"), ChildOf(root), menu::panel(WIDTH))).with_children(|plate| {
+fn spawn(keys: KeyLabels, page: Res<HelpPage>, mut commands: Commands) {
+    let leave = keys.hint(Action::Menu, "goes back");
+    let backdrop = menu::backdrop(JustifyContent::Center, AlignItems::Start, menu::SHADE);
+    let plate = menu::open(HelpShown, "help", backdrop, menu::panel(WIDTH), &mut commands);
+    commands.entity(plate).with_children(|plate| {
         plate.spawn((Name::new("help tabs"), row_of(16.0).wrap())).with_children(|tabs| {
             for other in HelpPage::ALL {
-                let mut tab = tabs.spawn(tab(other));
-                if other == *page {
-                    tab.insert(FirstRow);
-                }
+                tabs.spawn(tab(other)).insert_if(FirstRow, || other == *page);
             }
             tabs.spawn((menu::row("Back"), observe(go_back)));
             tabs.spawn((kit::sized(leave, kit::TEXT, colour::QUIET), TextLayout::no_wrap()));
@@ -190,9 +170,7 @@ fn turn_to_chosen(
 
 fn show_page(
     page: Res<HelpPage>,
-    bindings: Res<Bindings>,
-    device: Res<LastDevice>,
-    book: Res<ArtBook>,
+    (bindings, book): (Res<Bindings>, Res<ArtBook>),
     (taught, found): (Res<Taught>, Res<FoundPages>),
     (tables, keys, pictures): (Res<GameTables>, KeyLabels, Pictures),
     current: Option<Res<CurrentBase>>,
@@ -216,8 +194,7 @@ fn show_page(
             legend::spawn(slot, &book.atlas(theme), &mut commands);
         }
         HelpPage::Things => {
-            let key = |action| bindings.hint(action, *device == LastDevice::Gamepad);
-            let advice = things_page::advice(&key(Action::Inventory), &key(Action::Act));
+            let advice = things_page::advice(&keys.label(Action::Inventory), &keys.label(Action::Act));
             things_page::spawn(slot, &book, theme, advice, &mut commands);
             fights::spawn(slot, &tables, &pictures, &mut commands);
             missions::spawn(slot, &tables, &pictures, &mut commands);

@@ -28,11 +28,12 @@ use crate::{
         self, colour, field,
         widgets::{Shape, column, row_of},
     },
+    map::drawing::Draw,
     session::save::career::Career,
     ui::screens::{
         challenge,
         menu::{self, Adjust, FirstRow, MenuCursor},
-        pictures::Pictures,
+        pictures::{Pictures, spawn_if},
         twice::{self, Twice},
         value_row::value_row,
     },
@@ -84,8 +85,7 @@ pub(super) fn plugin(app: &mut App) {
                 .before(ChangeMode)
                 .run_if(in_state(HelpShown).and_then(resource_equals(TakesKey(None)))),
         )
-        .add_systems(
-            Update,
+        .draw(
             (
                 forget.run_if(resource_changed::<HelpPage>),
                 (focus_field, fill, write_values.run_if(resource_changed::<Settings>))
@@ -93,15 +93,14 @@ pub(super) fn plugin(app: &mut App) {
                     .after(super::show_page)
                     .run_if(in_state(HelpShown)),
             )
-                .chain()
-                .in_set(AppSystems::View),
+                .chain(),
         );
 }
 
 /// Spawns the page without its groups. The cursor begins in the search if the help was opened here.
 pub(super) fn spawn(page: Entity, begins: bool, commands: &mut Commands) {
     let field = field::text_field(EditableText::new(""), MOST_CHARACTERS);
-    let mut row = commands.spawn((
+    let row = (
         ChildOf(page),
         menu::row_frame("search"),
         SearchRow,
@@ -119,10 +118,8 @@ pub(super) fn spawn(page: Entity, begins: bool, commands: &mut Commands) {
             ),
             (Pickable::IGNORE, kit::sized("all settings and keys", kit::TEXT, colour::QUIET)),
         ],
-    ));
-    if begins {
-        row.insert(FirstRow);
-    }
+    );
+    commands.spawn(row).insert_if(FirstRow, || begins);
     commands.spawn((Name::new("groups"), ChildOf(page), GroupSlot, column(6.0).below(6.0)));
 }
 
@@ -245,8 +242,8 @@ fn fill(
         }
         Shelf::Main => "Left and right change a value. Changes are saved at once.".to_owned(),
         Shelf::Advanced => {
-            let reset =
-                twice::row("All settings back to their defaults", "Reset? You lose your settings and keys.");
+            let warning = Some("Reset? You lose your settings and keys.");
+            let reset = twice::row("All settings back to their defaults", warning);
             commands.spawn((ChildOf(slot), reset, observe(reset_all)));
             return;
         }
@@ -270,9 +267,7 @@ fn spawn_card(
     commands.entity(card).insert(BorderColor::all(colour::EDGE));
     let head = row_of(8.0).wide(GROUP);
     commands.spawn((Name::new("group head"), ChildOf(card), head)).with_children(|head| {
-        if let Some(picture) = picture {
-            head.spawn(picture);
-        }
+        spawn_if(head, picture);
         head.spawn(kit::sized(name, kit::TEXT, colour::LAMP));
     });
     let rows = column(0.0).grow().share(ROOM);

@@ -43,7 +43,7 @@ fn press(app: &mut App, key_code: KeyCode, repeat: bool) {
 }
 
 #[test]
-fn a_key_that_was_held_when_a_menu_came_moves_nothing_until_it_is_pressed_again() {
+fn held_key_moves_nothing_until_pressed_again() {
     let (mut app, row) = menu_with_a_row();
     let told = |app: &App| app.world().resource::<Told>().0;
     app.world_mut().resource_mut::<MenuCursor>().0 = Some(row);
@@ -65,7 +65,7 @@ fn a_key_that_was_held_when_a_menu_came_moves_nothing_until_it_is_pressed_again(
 }
 
 #[test]
-fn a_plate_that_settles_takes_no_choice_by_key_for_its_time_whatever_the_pace() {
+fn settling_plate_takes_no_choice_by_key() {
     let (mut app, row) = menu_with_a_row();
     let plate = app.world_mut().spawn((Node::default(), Settles(0.1))).add_child(row).id();
     let told = |app: &App| app.world().resource::<Told>().0;

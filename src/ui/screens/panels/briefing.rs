@@ -24,12 +24,13 @@ use super::{
     footer, heading, not_by_seed, open,
 };
 use crate::{
-    host::{schedule::AppSystems, states::Mode},
+    host::states::Mode,
     input::{actions::Action, labels::KeyLabels},
     kit::{
         self, colour,
         widgets::{Shape, button, column, part, row_of},
     },
+    map::drawing::Draw,
     session::{
         begin::Resumed,
         save::{base_save::InCampaign, career::Career, charge_save::RunHome},
@@ -37,7 +38,7 @@ use crate::{
     ui::screens::{
         challenge::ChallengeRow,
         menu::{self, FirstRow, MenuCursor},
-        pictures::Pictures,
+        pictures::{Pictures, spawn_if},
     },
     words::lessons::kept::Taught,
     world::ticking::has_play,
@@ -79,12 +80,12 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnEnter(Mode::Briefing), spawn)
         .add_systems(to(Mode::Walk), note_told.run_if(has_play))
         .add_systems(to(Mode::Scene), note_told.run_if(has_play))
-        .add_systems(Update, show.in_set(AppSystems::View).run_if(in_state(Mode::Briefing)).run_if(has_play));
+        .draw(show.run_if(in_state(Mode::Briefing)).run_if(has_play));
 }
 
 fn spawn(mut page: ResMut<BriefingPage>, mut commands: Commands) {
     *page = BriefingPage::Why;
-    let plate = open(Mode::Briefing, "briefing", WIDTH, &mut commands);
+    let plate = open(Mode::Briefing, "briefing", menu::panel(WIDTH), &mut commands);
     commands.entity(plate).insert(BriefingPlate);
 }
 
@@ -226,9 +227,7 @@ impl Subject<'_> {
         } else {
             (vec![names::BUNKER.to_owned()], SCENE)
         };
-        for picture in shown.iter().filter_map(|name| self.pictures.large(name, zoom)) {
-            scene.spawn(picture);
-        }
+        shown.iter().for_each(|name| spawn_if(scene, self.pictures.large(name, zoom)));
     }
 
     /// Spawns the location of the base, its purpose and the name of its captive.
@@ -337,9 +336,7 @@ fn spawn_pictured(
     pictures: &Pictures,
 ) {
     plate.spawn((Name::new(name), row_of(10.0).below(4.0))).with_children(|row| {
-        if let Some(picture) = pictures.of(picture) {
-            row.spawn(picture);
-        }
+        spawn_if(row, pictures.of(picture));
         row.spawn((Node::default().grow(), kit::sized(words, kit::TEXT, ink)));
     });
 }

@@ -32,7 +32,7 @@ fn cost_words(site: &Site) -> [String; 2] {
 }
 
 fn spawn(site: Res<Site>, play: Res<Play>, keys: KeyLabels, mut commands: Commands) {
-    let plate = open(Mode::Charge, "charge", 640.0, &mut commands);
+    let plate = open(Mode::Charge, "charge", menu::panel(640.0), &mut commands);
     commands.entity(plate).with_children(|plate| {
         let aside = kit::sized("campaign", kit::TEXT, colour::QUIET);
         plate.spawn(heading("Set the charge without the probe?", aside));

@@ -25,7 +25,7 @@ use crate::{
     session::save::career::{self, Career},
     ui::screens::{
         menu::{self, FirstRow},
-        pictures::Pictures,
+        pictures::{Pictures, spawn_if},
         start::ChipChoices,
     },
     world::game_tables::GameTables,
@@ -45,7 +45,7 @@ fn spawn(
     (keys, pictures): (KeyLabels, Pictures),
     mut commands: Commands,
 ) {
-    let plate = open(Mode::Chips, "chips", 720.0, &mut commands);
+    let plate = open(Mode::Chips, "chips", menu::panel(720.0), &mut commands);
     commands.entity(plate).with_children(|plate| {
         let aside = kit::sized(after_words(&career), kit::TEXT, colour::QUIET);
         plate.spawn(heading("A new chip", aside));
@@ -96,9 +96,7 @@ fn has_words(tables: &Tables, chips: Chips) -> String {
 fn spawn_own(plate: &mut ChildSpawnerCommands, pictures: &Pictures, own: Chips) {
     let node = row_of(4.0).wrap().below(4.0);
     plate.spawn((Name::new("own chips"), node)).with_children(|row| {
-        for picture in own.iter().filter_map(|chip| pictures.of(chips::picture(chip))) {
-            row.spawn(picture);
-        }
+        own.iter().for_each(|chip| spawn_if(row, pictures.of(chips::picture(chip))));
     });
 }
 
@@ -112,16 +110,12 @@ fn spawn_row(
     let words = tables.chips.get(chip);
     let mut row = plate.spawn((card(&*words.name, row_of(8.0)), observe(take(chip))));
     row.with_children(|row| {
-        if let Some(picture) = pictures.of(chips::picture(chip)) {
-            row.spawn(picture);
-        }
+        spawn_if(row, pictures.of(chips::picture(chip)));
         let name = (kit::sized(&words.name, kit::TEXT, colour::LAMP), Pickable::IGNORE);
         let line = (kit::text(&words.line), Pickable::IGNORE);
         row.spawn((Name::new("words"), Pickable::IGNORE, column(0.0).grow(), children![name, line]));
     });
-    if is_first {
-        row.insert(FirstRow);
-    }
+    row.insert_if(FirstRow, || is_first);
 }
 
 fn take(chip: Chip) -> impl FnMut(On<Activate>, Commands, ResMut<NextState<Mode>>) {
@@ -137,28 +131,21 @@ mod tests {
     use crate::{
         app::testing::{
             drawn::{drawn, place_of},
-            mode, tap, updates, wait_for_base, wait_until,
+            mode, tap, updates, wait_until,
         },
         session::save::base_save::InCampaign,
+        ui::tests::enter_until,
     };
 
     /// Creates a party that has won 1.0 and enters 1.1.
     fn after_the_first_base(app: &mut App) {
         app.world_mut().resource_mut::<Career>().next = 1;
         app.world_mut().resource_mut::<Career>().choice = Some(0);
-        let next = Seed::classic(1);
-        app.world_mut().write_message(crate::ui::screens::play::EnterBase {
-            seed: next,
-            mode: Mode::Walk,
-            campaign: true,
-        });
-        wait_for_base(app, next);
-        wait_until(app, "the choice", |app| mode(app) == Some(Mode::Chips));
-        updates(app, 5);
+        enter_until(app, 1, true, Mode::Chips);
     }
 
     #[test]
-    fn one_of_three_is_chosen_by_keys_before_the_next_base_and_works_there() {
+    fn chosen_chip_works_in_the_next_base() {
         let Some(mut app) = drawn(UVec2::new(1280, 720), 100) else { return };
         after_the_first_base(&mut app);
         assert!(app.world().resource::<InCampaign>().0);
@@ -186,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn three_rows_lie_below_each_other_on_the_plate_even_in_the_smallest_window() {
+    fn three_rows_fit_in_the_smallest_window() {
         for (size, text) in [(UVec2::new(1280, 720), 100), (UVec2::new(1024, 600), 200)] {
             let Some(mut app) = drawn(size, text) else { return };
             after_the_first_base(&mut app);
@@ -204,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn the_choice_is_between_two_bases_and_tells_what_waits_in_the_second() {
+    fn choice_tells_what_waits_in_the_next_base() {
         let career = Career { next: 11, choice: Some(10), ..Career::default() };
         assert_eq!(after_words(&career), "after base 1.10, before base 2.0");
         let Some(mut app) = drawn(UVec2::new(1280, 720), 100) else { return };

@@ -134,11 +134,10 @@ fn sold_out(site: &Site, play: &Play, item: ItemName) -> Face {
 
 #[cfg(test)]
 mod tests {
-    use rootward_gen::Seed;
     use rootward_rules::order::Wish;
 
     use super::{super::face::Sign, *};
-    use crate::app::testing::app_in;
+    use crate::ui::tests::begun;
 
     fn faces(site: &Site, play: &Play, page: ShopPage) -> Vec<Face> {
         let cards = cards(site, play, page, FittedDroid(0));
@@ -158,9 +157,7 @@ mod tests {
 
     #[test]
     fn what_is_too_dear_is_dim_and_says_what_is_missing() {
-        let mut app = app_in(Seed::classic(9));
-        let site = app.world().resource::<Site>().clone();
-        let mut play = app.world_mut().resource_mut::<Play>();
+        let (site, mut play) = begun(9);
         play.pack.set(ItemName::Gold, 60);
         let goods = faces(&site, &play, ShopPage::Goods);
         let find = |name: &str| goods.iter().find(|face| face.title == name).expect("on sale");
@@ -169,10 +166,8 @@ mod tests {
     }
 
     #[test]
-    fn what_the_gold_reaches_comes_first_and_what_it_does_not_warns_of_nothing() {
-        let mut app = app_in(Seed::classic(9));
-        let site = app.world().resource::<Site>().clone();
-        let mut play = app.world_mut().resource_mut::<Play>();
+    fn affordable_wares_come_first() {
+        let (site, mut play) = begun(9);
         play.pack.set(ItemName::Gold, 1000);
         let weapons = faces(&site, &play, ShopPage::Weapons);
         let prices: Vec<u32> = weapons.iter().filter_map(|face| Some(face.price?.gold)).collect();
@@ -198,9 +193,7 @@ mod tests {
 
     #[test]
     fn a_shop_opens_where_there_is_something_to_buy() {
-        let mut app = app_in(Seed::classic(9));
-        let site = app.world().resource::<Site>().clone();
-        let mut play = app.world_mut().resource_mut::<Play>();
+        let (site, mut play) = begun(9);
         let opens = |play: &Play| ShopPage::opening(&site, play, FittedDroid(0));
         play.pack.set(ItemName::Gold, 300);
         assert_eq!(opens(&play), ShopPage::Weapons);
@@ -214,9 +207,7 @@ mod tests {
 
     #[test]
     fn bad_bargains_ask() {
-        let mut app = app_in(Seed::classic(9));
-        let site = app.world().resource::<Site>().clone();
-        let mut play = app.world_mut().resource_mut::<Play>();
+        let (site, mut play) = begun(9);
         play.pack.set(ItemName::Gold, 100_000);
         play.pack.set(ItemName::Battery, 2);
         play.squad.droids[0].points = 1;
@@ -238,10 +229,8 @@ mod tests {
     }
 
     #[test]
-    fn whole_droids_need_no_repair_and_hurt_ones_get_as_much_as_there_is_gold() {
-        let mut app = app_in(Seed::classic(0));
-        let site = app.world().resource::<Site>().clone();
-        let mut play = app.world_mut().resource_mut::<Play>();
+    fn repair_is_limited_by_damage_and_gold() {
+        let (site, mut play) = begun(0);
         assert!(note(&site, &play, ShopPage::Repair).is_some_and(|words| words.contains("whole")));
         play.squad.droids[1].points = 1;
         play.squad.droids[3].points = 0;
@@ -257,10 +246,8 @@ mod tests {
     }
 
     #[test]
-    fn every_ware_has_its_picture_and_arms_and_armour_say_better_or_worse() {
-        let mut app = app_in(Seed::classic(9));
-        let site = app.world().resource::<Site>().clone();
-        let mut play = app.world_mut().resource_mut::<Play>();
+    fn wares_have_pictures_and_a_comparison() {
+        let (site, mut play) = begun(9);
         play.squad.droids[0].points = 1;
         play.pack.set(ItemName::Gold, 100_000);
         play.pack.set(ItemName::Battery, 2);
@@ -280,9 +267,7 @@ mod tests {
 
     #[test]
     fn a_counter_that_was_bought_empty_says_so() {
-        let mut app = app_in(Seed::classic(9));
-        let site = app.world().resource::<Site>().clone();
-        let mut play = app.world_mut().resource_mut::<Play>();
+        let (site, mut play) = begun(9);
         let shop = site.records().iter().find(|record| record.thing == rootward_gen::Thing::Shop);
         let shop = shop.expect("1.9 has a shop").at;
         for facing in rootward_gen::Heading::ALL {

@@ -3,11 +3,7 @@
 
 use bevy::prelude::*;
 
-use crate::{
-    host::{schedule::AppSystems, states::Mode},
-    input::any::AnyPress,
-    ui::screens::menu::Settles,
-};
+use crate::{host::states::Mode, input::any::AnyPress, map::drawing::Draw, ui::screens::menu::Settles};
 
 /// Duration of the counting of a figure, in seconds.
 const COUNTS: f32 = 0.7;
@@ -43,7 +39,7 @@ impl CountsUp {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, count.in_set(AppSystems::View).run_if(in_state(Mode::Debriefing)));
+    app.draw(count.run_if(in_state(Mode::Debriefing)));
 }
 
 fn count(

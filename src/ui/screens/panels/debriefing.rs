@@ -24,12 +24,11 @@ use super::{
     figures::{self, Figure},
     footer, heading,
     lost::Lost,
-    not_by_seed, open_above,
+    not_by_seed,
 };
 use crate::{
     host::{
         platform,
-        schedule::AppSystems,
         states::{Mode, Screen},
     },
     input::{actions::Action, labels::KeyLabels, settings::Settings},
@@ -37,6 +36,7 @@ use crate::{
         self, colour,
         widgets::{Shape, button, column, part, row_of},
     },
+    map::drawing::Draw,
     session::{
         replay::playback::Replayed,
         save::{
@@ -79,10 +79,8 @@ struct ShareLine(String);
 struct CopyLabel;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Mode::Debriefing), spawn.run_if(has_play)).add_systems(
-        Update,
-        copy.in_set(AppSystems::View).run_if(in_state(Mode::Debriefing).and_then(is_copy_pressed)),
-    );
+    app.add_systems(OnEnter(Mode::Debriefing), spawn.run_if(has_play))
+        .draw(copy.run_if(in_state(Mode::Debriefing).and_then(is_copy_pressed)));
 }
 
 fn spawn(
@@ -102,7 +100,9 @@ fn spawn(
     let won = matches!(play.objective.stage, Stage::Won { .. });
     let about = format!("{}, time {}", play.terms.words(), clock(play.tick));
     let about = kit::sized(about, kit::TEXT, colour::TEXT);
-    let plate = open_above(Mode::Debriefing, "debriefing", 720.0, &mut commands);
+    // At the top, above the picture, which stays visible.
+    let backdrop = menu::backdrop(JustifyContent::Center, AlignItems::Start, menu::SHADE);
+    let plate = menu::open(Mode::Debriefing, "debriefing", backdrop, menu::panel(720.0), &mut commands);
     if is_new {
         commands.entity(plate).insert(Settles(if won && settings.scenes { ALL_COUNT } else { SETTLES }));
     }

@@ -1,8 +1,6 @@
 //! Decks of cards that follow the state of play. A deck rebuilds its cards only after a change. The cursor stays with
 //! its card, or in its place if the card is gone.
 
-use std::borrow::Cow;
-
 use bevy::{
     prelude::*,
     ui_widgets::{Activate, observe},
@@ -19,7 +17,11 @@ use crate::{
         self, colour,
         widgets::{Shape, column, row_of},
     },
-    ui::screens::{menu::MenuCursor, pictures::Pictures},
+    ui::screens::{
+        menu::MenuCursor,
+        pictures::{Pictures, spawn_if},
+        twice::Asked,
+    },
 };
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,8 +57,6 @@ impl Part {
 pub(super) struct Deck {
     parts: Vec<Part>,
     rows: Vec<Option<Entity>>,
-    /// The row that has asked its question and waits for the answer.
-    asked: Option<Entity>,
 }
 
 /// The line that explains the card under the cursor. Away from cards it shows this text.
@@ -123,9 +123,7 @@ fn spawn(list: Entity, part: &Part, pictures: &Pictures, commands: &mut Commands
         }
         Part::Note { picture, words } => {
             commands.spawn((Name::new("note"), ChildOf(list), line)).with_children(|line| {
-                if let Some(picture) = pictures.of(picture) {
-                    line.spawn(picture);
-                }
+                spawn_if(line, pictures.of(picture));
                 line.spawn((kit::sized(words, kit::TEXT, colour::QUIET), Node::default().grow()));
             });
             None
@@ -137,9 +135,7 @@ fn spawn(list: Entity, part: &Part, pictures: &Pictures, commands: &mut Commands
 fn spawn_card(list: Entity, face: &Face, pictures: &Pictures, commands: &mut Commands) -> Entity {
     let mut card = commands.spawn((ChildOf(list), face.frame(), observe(tell(face.clone()))));
     card.with_children(|card| {
-        if let Some(picture) = pictures.of(&face.picture) {
-            card.spawn(picture);
-        }
+        spawn_if(card, pictures.of(&face.picture));
         card.spawn((Name::new("words"), Pickable::IGNORE, column(3.0).grow()))
             .with_children(|words| face.spawn_words(words, pictures));
         if face.room == Room::Line {
@@ -154,12 +150,9 @@ fn spawn_card(list: Entity, face: &Face, pictures: &Pictures, commands: &mut Com
 }
 
 /// Sends the orders of a card to the party, in sequence. A card with a question asks it first.
-fn tell(face: Face) -> impl FnMut(On<Activate>, Query<&mut Deck>, ResMut<Deal>, ResMut<Wishes>) {
-    move |chosen, mut decks, mut deal, mut wishes| {
-        let row = Some(chosen.entity);
-        let own = decks.iter_mut().find(|deck| deck.rows.contains(&row));
-        if let Some(mut deck) = own.filter(|deck| !face.asks.is_empty() && deck.asked != row) {
-            deck.asked = row;
+fn tell(face: Face) -> impl FnMut(On<Activate>, ResMut<Asked>, ResMut<Deal>, ResMut<Wishes>) {
+    move |chosen, mut asked, mut deal, mut wishes| {
+        if !face.asks.is_empty() && !asked.confirms(chosen.entity) {
             return;
         }
         if !face.wishes.is_empty() {
@@ -169,32 +162,25 @@ fn tell(face: Face) -> impl FnMut(On<Activate>, Query<&mut Deck>, ResMut<Deal>, 
     }
 }
 
-/// Explains the card under the cursor, or shows its question. The question ends when the cursor leaves the card.
+/// Explains the card under the cursor, or shows its question.
 pub(super) fn tell_about(
-    cursor: Res<MenuCursor>,
+    (cursor, asked): (Res<MenuCursor>, Res<Asked>),
     keys: KeyLabels,
-    mut decks: Query<&mut Deck>,
+    decks: Query<&Deck>,
     mut lines: Query<(&AboutLine, &mut Text, &mut TextColor)>,
 ) {
-    for mut deck in &mut decks {
-        if deck.asked.is_some() && deck.asked != cursor.0 {
-            deck.asked = None;
-        }
-    }
-    let own = |row| decks.iter().find_map(|deck| Some((deck.face_of(row)?, deck.asked == Some(row))));
+    let own = |row| decks.iter().find_map(|deck| Some((deck.face_of(row)?, asked.waits(row))));
     let face = cursor.0.and_then(own);
     for (idle, mut text, mut ink) in &mut lines {
-        let (words, alarms): (Cow<'_, str>, bool) = match face {
+        let (words, tint) = match face {
             Some((face, true)) => {
-                (Cow::from(format!("(!) {} Press [{}] again to buy.", face.asks, keys.choose())), true)
+                (format!("(!) {} Press [{}] again to buy.", face.asks, keys.choose()), colour::ALARM)
             }
-            Some((face, false)) if !face.about.is_empty() => (Cow::from(face.about.as_str()), false),
-            _ => (Cow::from(idle.0.as_str()), false),
+            Some((face, false)) if !face.about.is_empty() => (face.about.clone(), colour::TEXT),
+            _ => (idle.0.clone(), colour::TEXT),
         };
-        if text.0 != *words {
-            text.0 = words.into_owned();
-        }
-        ink.set_if_neq(TextColor(if alarms { colour::ALARM } else { colour::TEXT }));
+        text.set_if_neq(Text(words));
+        ink.set_if_neq(TextColor(tint));
     }
 }
 
@@ -206,7 +192,7 @@ mod tests {
     fn shown(titles: &[&str], world: &mut World) -> Deck {
         let parts: Vec<Part> = parts(titles);
         let rows = parts.iter().map(|_| Some(world.spawn_empty().id())).collect();
-        Deck { parts, rows, asked: None }
+        Deck { parts, rows }
     }
 
     fn parts(titles: &[&str]) -> Vec<Part> {

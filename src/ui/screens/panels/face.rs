@@ -10,7 +10,7 @@ use crate::{
         self, colour,
         widgets::{Shape, bar, card, column, row_of},
     },
-    ui::screens::pictures::Pictures,
+    ui::screens::pictures::{Pictures, spawn_if},
 };
 
 /// Width of a tile and minimum width of a pane, in logical pixels.
@@ -90,12 +90,6 @@ impl Fact {
             }
             fact.spawn((kit::sized(&self.words, kit::TEXT, ink), Pickable::IGNORE));
         });
-    }
-}
-
-fn spawn_if(parent: &mut ChildSpawnerCommands, part: Option<impl Bundle>) {
-    if let Some(part) = part {
-        parent.spawn(part);
     }
 }
 
@@ -216,9 +210,7 @@ impl Face {
         }
         if !self.signs.is_empty() {
             parent.spawn((Name::new("signs"), Pickable::IGNORE, row_of(4.0).wrap())).with_children(|signs| {
-                for picture in self.signs.iter().filter_map(|name| pictures.tiny(name)) {
-                    signs.spawn(picture);
-                }
+                self.signs.iter().for_each(|name| spawn_if(signs, pictures.tiny(name)));
             });
         }
     }

@@ -7,7 +7,7 @@ use crate::{
         self, colour,
         widgets::{Shape, column, row_of},
     },
-    ui::screens::pictures::Pictures,
+    ui::screens::pictures::{Pictures, spawn_if},
 };
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,9 +32,7 @@ pub(super) fn spawn(plate: &mut ChildSpawnerCommands, figures: &[Figure], pictur
     plate.spawn((Name::new("figures"), row_of(26.0).wrap().below(8.0))).with_children(|line| {
         for figure in figures {
             line.spawn((Name::new(format!("figure: {}", figure.what)), row_of(8.0))).with_children(|each| {
-                if let Some(picture) = pictures.of(figure.picture) {
-                    each.spawn(picture);
-                }
+                spawn_if(each, pictures.of(figure.picture));
                 each.spawn((
                     column(0.0),
                     children![

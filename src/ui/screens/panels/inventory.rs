@@ -24,11 +24,12 @@ use super::{
     heading, open, verdict,
 };
 use crate::{
-    host::{schedule::AppSystems, states::Mode},
+    host::states::Mode,
     input::{actions::Action, labels::KeyLabels},
     kit::{self, colour},
+    map::drawing::Draw,
     ui::screens::{
-        menu::MenuCursor,
+        menu::{self, MenuCursor},
         pictures::{self, Pictures},
     },
     words::pages::FoundPages,
@@ -39,18 +40,12 @@ use crate::{
 const WIDTH: f32 = 1120.0;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Mode::Inventory), spawn).add_systems(
-        Update,
-        (show, deck::tell_about)
-            .chain()
-            .in_set(AppSystems::View)
-            .run_if(in_state(Mode::Inventory))
-            .run_if(has_play),
-    );
+    app.add_systems(OnEnter(Mode::Inventory), spawn)
+        .draw((show, deck::tell_about).chain().run_if(in_state(Mode::Inventory)).run_if(has_play));
 }
 
 fn spawn(keys: KeyLabels, mut commands: Commands) {
-    let plate = open(Mode::Inventory, "inventory", WIDTH, &mut commands);
+    let plate = open(Mode::Inventory, "inventory", menu::panel(WIDTH), &mut commands);
     let droids = Action::DROIDS.map(|action| format!("[{}]", keys.label(action))).concat();
     let how = format!("{droids} choose the droid that gets what you use.");
     commands.entity(plate).with_children(|plate| {
@@ -226,17 +221,14 @@ fn known(site: &Site, log: &Log) -> Vec<(ItemName, String)> {
 
 #[cfg(test)]
 mod tests {
-    use rootward_gen::Seed;
     use rootward_rules::chips::Chip;
 
     use super::{super::face::Sign, *};
-    use crate::app::testing::app_in;
+    use crate::ui::tests::begun;
 
     #[test]
     fn the_chips_of_the_party_are_shown_with_what_they_do() {
-        let mut app = app_in(Seed::classic(9));
-        let site = app.world().resource::<Site>().clone();
-        let mut play = app.world_mut().resource_mut::<Play>();
+        let (site, mut play) = begun(9);
         assert_eq!(chips_of(&site, &play).count(), 0);
         play.terms.chips = play.terms.chips.with(Chip::FireProof).with(Chip::QuickPlug);
         let parts: Vec<Part> = chips_of(&site, &play).collect();
@@ -250,24 +242,21 @@ mod tests {
 
     #[test]
     fn who_looks_for_a_page_of_the_story_is_told_where_it_is() {
-        let app = app_in(Seed::classic(0));
-        let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
+        let (site, play) = begun(0);
         let mut found = FoundPages::default();
         assert_eq!(where_pages_are(&found, "F1"), None);
         found.note(3);
         let line = where_pages_are(&found, "F1").expect("one was found");
         assert!(line.starts_with("1 page") && line.contains("[F1]"), "{line}");
-        let parts = pack(site, play, Some(line.clone()));
+        let parts = pack(&site, &play, Some(line.clone()));
         assert!(parts.contains(&Part::note(line)), "{parts:?}");
         found.note(5);
         assert!(where_pages_are(&found, "F1").is_some_and(|line| line.starts_with("2 pages")));
     }
 
     #[test]
-    fn spare_weapons_go_to_the_chosen_droid_and_the_log_lists_what_is_known() {
-        let mut app = app_in(Seed::classic(9));
-        let site = app.world().resource::<Site>().clone();
-        let mut play = app.world_mut().resource_mut::<Play>();
+    fn spare_weapons_go_to_the_chosen_droid() {
+        let (site, mut play) = begun(9);
         play.squad.selected = 3;
         let weapon = |level, quality| rootward_rules::tables::kit::Arm::Weapon { level, quality };
         play.pack.spares.extend([weapon(1, 3), weapon(5, 2)]);

@@ -18,12 +18,13 @@ use rootward_rules::{
 
 use super::{Cut, closes, face_button, footer, heading, open_beside_map};
 use crate::{
-    host::{schedule::AppSystems, states::Mode},
+    host::states::Mode,
     input::{labels::KeyLabels, orders::Wishes},
     kit::{
         self, colour,
         widgets::{Shape, row_of},
     },
+    map::drawing::Draw,
     ui::screens::{
         asking::Asker,
         menu::{self, FirstRow},
@@ -53,14 +54,9 @@ struct Wrong {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Wrong>().add_systems(OnEnter(Mode::Iris), spawn.run_if(has_play)).add_systems(
-        Update,
-        (note_wrong, show_lamps)
-            .chain()
-            .in_set(AppSystems::View)
-            .run_if(in_state(Mode::Iris))
-            .run_if(has_play),
-    );
+    app.init_resource::<Wrong>()
+        .add_systems(OnEnter(Mode::Iris), spawn.run_if(has_play))
+        .draw((note_wrong, show_lamps).chain().run_if(in_state(Mode::Iris)).run_if(has_play));
 }
 
 fn spawn(
@@ -81,10 +77,7 @@ fn spawn(
         for (index, pair) in Corner::ALL.chunks(2).enumerate() {
             plate.spawn((Name::new("buttons"), row_of(0.0).spread().above(8.0))).with_children(|line| {
                 for (place, &corner) in pair.iter().enumerate() {
-                    let mut button = line.spawn(button(corner));
-                    if index + place == 0 {
-                        button.insert(FirstRow);
-                    }
+                    line.spawn(button(corner)).insert_if(FirstRow, || index + place == 0);
                 }
             });
         }

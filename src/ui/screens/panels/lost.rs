@@ -25,7 +25,7 @@ use crate::{
     },
     ui::screens::{
         menu,
-        pictures::{self, Pictures},
+        pictures::{self, Pictures, spawn_if},
     },
 };
 
@@ -83,9 +83,7 @@ impl Lost<'_> {
 
     fn spawn_sign(&self, plate: &mut ChildSpawnerCommands, sign: Sign) {
         plate.spawn((Name::new("sign"), row_of(8.0).whole().padded(12.0, 0.0))).with_children(|row| {
-            if let Some(picture) = self.pictures.of(sign.picture) {
-                row.spawn(picture);
-            }
+            spawn_if(row, self.pictures.of(sign.picture));
             // The text fills the room beside the picture and is broken there.
             let room = Node::default().grow();
             row.spawn((Name::new("sign words"), kit::sized(sign.words, kit::TEXT, colour::QUIET), room));
@@ -129,7 +127,7 @@ mod tests {
     use crate::app::testing::app_in_179;
 
     #[test]
-    fn how_far_one_came_is_told_with_the_way_that_was_left_when_the_base_burnt() {
+    fn progress_and_the_way_left_are_told() {
         let app = app_in_179();
         let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
         let far = |play: &Play, run: &Run| {

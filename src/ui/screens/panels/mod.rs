@@ -51,36 +51,15 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Opens a panel that closes when its mode ends. Returns the entity of its plate.
-fn open(mode: Mode, name: &'static str, width: f32, commands: &mut Commands) -> Entity {
-    plate_on(menu::shaded(JustifyContent::Center), mode, name, menu::panel(width), commands)
-}
-
-/// The same with a head that stays in sight: only the part that [`scrolling`] holds moves.
-///
-/// [`scrolling`]: crate::kit::widgets::scrolling
-fn open_with_head(mode: Mode, name: &'static str, width: f32, commands: &mut Commands) -> Entity {
-    plate_on(menu::shaded(JustifyContent::Center), mode, name, dialog_frame(width), commands)
-}
-
-/// The same at the top, above a picture that stays visible.
-fn open_above(mode: Mode, name: &'static str, width: f32, commands: &mut Commands) -> Entity {
-    plate_on(menu::shaded_above(JustifyContent::Center), mode, name, menu::panel(width), commands)
+fn open(mode: Mode, name: &'static str, plate: impl Bundle, commands: &mut Commands) -> Entity {
+    let backdrop = menu::backdrop(JustifyContent::Center, AlignItems::Center, menu::SHADE);
+    menu::open(mode, name, backdrop, plate, commands)
 }
 
 /// The same at the right edge, in the place of the column, so that hints on the walls stay visible.
 fn open_beside_map(mode: Mode, name: &'static str, width: f32, commands: &mut Commands) -> Entity {
-    plate_on(menu::dimmed(JustifyContent::End), mode, name, menu::panel(width), commands)
-}
-
-fn plate_on(
-    backdrop: impl Bundle,
-    mode: Mode,
-    name: &'static str,
-    plate: impl Bundle,
-    commands: &mut Commands,
-) -> Entity {
-    let root = commands.spawn((Name::new(name), DespawnOnExit(mode), backdrop)).id();
-    commands.spawn((Name::new(format!("{name} plate")), ChildOf(root), plate)).id()
+    let backdrop = menu::backdrop(JustifyContent::End, AlignItems::Center, menu::DIM);
+    menu::open(mode, name, backdrop, menu::panel(width), commands)
 }
 
 /// Adds a plate below another one. It explains the card under the cursor and names the keys. It stays visible while the

@@ -16,12 +16,13 @@ use rootward_rules::{
 
 use super::{Cut, closes, face_button, footer, heading, open_beside_map};
 use crate::{
-    host::{schedule::AppSystems, states::Mode},
+    host::states::Mode,
     input::{labels::KeyLabels, orders::Wishes},
     kit::{
         self, colour,
         widgets::{Shape, part, row_of},
     },
+    map::drawing::Draw,
     ui::screens::{
         asking::Asker,
         menu::{self, FirstRow},
@@ -66,13 +67,8 @@ struct TryLine(usize);
 struct FreeTries;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Mode::Panel), spawn.run_if(has_play)).add_systems(
-        Update,
-        (set_switches, set_lamps, tell_tries)
-            .in_set(AppSystems::View)
-            .run_if(in_state(Mode::Panel))
-            .run_if(has_play),
-    );
+    app.add_systems(OnEnter(Mode::Panel), spawn.run_if(has_play))
+        .draw((set_switches, set_lamps, tell_tries).run_if(in_state(Mode::Panel)).run_if(has_play));
 }
 
 fn asking_panel(site: &Site, asker: &Asker) -> Option<Panel> {
@@ -108,10 +104,8 @@ fn spawn((site, play): (Res<Site>, Res<Play>), asker: Res<Asker>, keys: KeyLabel
             let node = if is_tried { row_of(2.0) } else { row_of(2.0).middle() };
             plate.spawn((Name::new("switches"), node)).with_children(|row| {
                 for switch in line * IN_LINE..switches.min((line + 1) * IN_LINE) {
-                    let mut knob = row.spawn(switch_plate(switch, if is_tried { LOW } else { PLAIN }));
-                    if switch == 0 {
-                        knob.insert(FirstRow);
-                    }
+                    let knob = switch_plate(switch, if is_tried { LOW } else { PLAIN });
+                    row.spawn(knob).insert_if(FirstRow, || switch == 0);
                 }
                 if is_tried {
                     row.spawn((Name::new("answer"), AnswerText(line), kit::text("")));

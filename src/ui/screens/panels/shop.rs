@@ -11,19 +11,20 @@ use super::{
     deck::{self, Deck, deck},
     dock,
     face::spawn_gold,
-    open_with_head,
+    open,
     slots::FittedDroid,
 };
 use crate::{
-    host::{schedule::AppSystems, states::Mode},
+    host::states::Mode,
     input::{actions::Action, labels::KeyLabels},
     kit::{
         self, colour,
-        widgets::{Shape, button, column, row_of, scrolling},
+        widgets::{Shape, button, column, dialog_frame, row_of, scrolling},
     },
+    map::drawing::Draw,
     ui::screens::{
         menu::{self, ByMouseOnly, FirstRow, MenuCursor, MenuRow, Pages, TurnPage},
-        pictures::Pictures,
+        pictures::{Pictures, spawn_if},
     },
     world::ticking::has_play,
 };
@@ -53,11 +54,9 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<FittedDroid>()
         .init_resource::<Deal>()
         .add_systems(OnEnter(Mode::Shop), spawn)
-        .add_systems(
-            Update,
+        .draw(
             (deal::note, show, speak, count, deck::tell_about)
                 .chain()
-                .in_set(AppSystems::View)
                 .run_if(in_state(Mode::Shop))
                 .run_if(has_play),
         );
@@ -74,12 +73,10 @@ fn spawn(
     let now = site.as_deref().zip(play.as_deref());
     *shown = now.map_or_else(ShopPage::default, |(site, play)| ShopPage::opening(site, play, *fitted));
     *deal = Deal::default();
-    let plate = open_with_head(Mode::Shop, "shop", WIDTH, &mut commands);
+    let plate = open(Mode::Shop, "shop", dialog_frame(WIDTH), &mut commands);
     commands.entity(plate).insert(Pages).observe(turn_page).with_children(|plate| {
         plate.spawn((Name::new("keeper"), row_of(14.0))).with_children(|head| {
-            if let Some(face) = pictures.large(rootward_art::names::KEEPER, KEEPER) {
-                head.spawn(face);
-            }
+            spawn_if(head, pictures.large(rootward_art::names::KEEPER, KEEPER));
             let said = (Name::new("greeting"), Greeting, kit::sized("", kit::TEXT, colour::QUIET));
             head.spawn((column(2.0).grow(), children![menu::heading("Shop"), said]));
             head.spawn((Name::new("purse"), Purse::default(), row_of(6.0)));
@@ -90,13 +87,10 @@ fn spawn(
                     let turn = move |_: On<Activate>, mut shown: ResMut<ShopPage>| {
                         shown.set_if_neq(page);
                     };
-                    let mut tab =
-                        tabs.spawn((button(page.name(), turn), ShopTab(page), BorderColor::all(Color::NONE)));
-                    if page == *shown {
-                        tab.insert(FirstRow);
-                    } else {
-                        tab.insert(ByMouseOnly);
-                    }
+                    let tab = (button(page.name(), turn), ShopTab(page), BorderColor::all(Color::NONE));
+                    tabs.spawn(tab)
+                        .insert_if(FirstRow, || page == *shown)
+                        .insert_if(ByMouseOnly, || page != *shown);
                 }
             },
         );

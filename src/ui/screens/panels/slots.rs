@@ -110,7 +110,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_fitted_droid_is_chosen_where_it_can_use_it_and_keys_pass_over_the_others() {
+    fn only_droids_that_can_use_it_are_chosen() {
         let slots_of = |fitted, can: &[u8]| slots(FittedDroid(fitted), |droid| can.contains(&droid));
         assert_eq!(chosen(&slots_of(2, &[0, 2, 3])), Some(2));
         assert_eq!(chosen(&slots_of(1, &[0, 2, 3])), Some(0));

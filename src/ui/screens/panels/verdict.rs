@@ -119,10 +119,8 @@ pub(super) fn of_armour(site: &Site, play: &Play, set: ArmourSet, droid: u8) -> 
 
 #[cfg(test)]
 mod tests {
-    use rootward_gen::Seed;
-
     use super::*;
-    use crate::app::testing::app_in;
+    use crate::ui::tests::begun;
 
     fn told(facts: &[Fact]) -> String {
         facts.iter().map(|fact| fact.words.as_str()).collect::<Vec<_>>().join(", ")
@@ -149,9 +147,7 @@ mod tests {
 
     #[test]
     fn a_new_weapon_is_compared_with_the_one_that_it_replaces() {
-        let mut app = app_in(Seed::classic(9));
-        let site = app.world().resource::<Site>().clone();
-        let mut play = app.world_mut().resource_mut::<Play>();
+        let (site, mut play) = begun(9);
         let weak = Arm::Weapon { level: 1, quality: 1 };
         play.squad.droids[2].arm = weak;
         let strong = Arm::Weapon { level: 12, quality: 8 };
@@ -180,9 +176,7 @@ mod tests {
 
     #[test]
     fn armour_is_compared_with_what_the_droid_wears() {
-        let mut app = app_in(Seed::classic(0));
-        let site = app.world().resource::<Site>().clone();
-        let play = app.world_mut().resource_mut::<Play>();
+        let (site, play) = begun(0);
         let of = |class| of_armour(&site, &play, ArmourSet { class, quality: 1 }, 1);
         assert_eq!(told(&of(0)), "Health as now");
         assert_eq!(told(&of(1)), "Health +50%, absorbs 18% (now 20%)");
@@ -190,10 +184,8 @@ mod tests {
     }
 
     #[test]
-    fn a_blade_for_sparks_tells_its_reach_and_what_becomes_of_the_sparks() {
-        let mut app = app_in(Seed::classic(9));
-        let site = app.world().resource::<Site>().clone();
-        let mut play = app.world_mut().resource_mut::<Play>();
+    fn blade_for_sparks_tells_reach_and_fate() {
+        let (site, mut play) = begun(9);
         play.squad.droids[3].arm = Arm::Sparks;
         let arm = |level| Arm::Weapon { level, quality: 8 };
         let reach = |play: &Play| of_arm(&site, play, arm(6), 3).pop().expect("the reach");

@@ -217,16 +217,13 @@ fn known_percent(site: &Site, play: &Play) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use rootward_gen::Seed;
-
     use super::*;
-    use crate::app::testing::app_in;
+    use crate::ui::tests::begun;
 
     #[test]
     fn clips_without_a_gun_and_maps_of_what_is_known_say_so() {
-        let app = app_in(Seed::classic(0));
-        let site = app.world().resource::<Site>();
-        let mut play = app.world().resource::<Play>().clone();
+        let (site, mut play) = begun(0);
+        let site = &site;
         let fact = |play: &Play, item| good(site, play, item).facts.pop().map(|fact| fact.words);
         let map = |play: &Play| fact(play, ItemName::FloorMap).unwrap_or_default();
         assert!(fact(&play, ItemName::Clip).is_some_and(|words| words.starts_with("Nobody has a gun")));
@@ -241,10 +238,9 @@ mod tests {
     }
 
     #[test]
-    fn all_repairs_are_one_card_and_wish_as_many_as_the_gold_reaches() {
-        let app = app_in(Seed::classic(0));
-        let site = app.world().resource::<Site>();
-        let mut play = app.world().resource::<Play>().clone();
+    fn repairs_are_one_card_up_to_the_gold() {
+        let (site, mut play) = begun(0);
+        let site = &site;
         play.pack.set(ItemName::Gold, 10_000);
         play.squad.droids[1].points = 1;
         assert_eq!(repair_all(site, &play), None, "one droid has a card of its own");
@@ -266,9 +262,8 @@ mod tests {
 
     #[test]
     fn a_class_of_armour_is_one_card_for_all_who_can_use_it() {
-        let app = app_in(Seed::classic(9));
-        let site = app.world().resource::<Site>();
-        let mut play = app.world().resource::<Play>().clone();
+        let (site, mut play) = begun(9);
+        let site = &site;
         let class = play.squad.droids[0].armour.class + 1;
         let to = |play: &Play, fitted| armour(site, play, class, FittedDroid(fitted)).map(|face| face.wishes);
         let buys = |droid| Some(vec![Wish::Buy(Ware::Armour { droid, class })]);

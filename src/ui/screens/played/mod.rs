@@ -25,6 +25,7 @@ use crate::{
         field::{keep_focus, text_field},
         widgets::{Shape, column, part},
     },
+    map::drawing::Draw,
     session::save::{career::Career, daily::Today, played::Played},
 };
 
@@ -64,29 +65,20 @@ pub(super) fn plugin(app: &mut App) {
                 .in_set(AppSystems::Commands)
                 .run_if(in_state(TitlePage::Played)),
         )
-        .add_systems(
-            Update,
+        .draw(
             (show, fill, one::write_note, keep_focus::<SearchField>.run_if(resource_changed::<InputFocus>))
                 .chain()
-                .in_set(AppSystems::View)
                 .run_if(in_state(TitlePage::Played)),
         );
 }
 
 fn spawn(mut view: ResMut<View>, mut commands: Commands) {
     *view = View { sort: view.sort, ..View::default() };
-    let root = commands
-        .spawn((Name::new("played"), DespawnOnExit(TitlePage::Played), menu::shaded(JustifyContent::Center)))
-        .id();
-    commands.spawn((
-        Name::new("played plate"),
-        ChildOf(root),
-        // The plate is still empty.
-        PlayedPlate(Some((String::new(), Challenge::Captive))),
-        Pages,
-        observe(turn),
-        menu::panel(WIDTH),
-    ));
+    // The plate is still empty.
+    let empty = PlayedPlate(Some((String::new(), Challenge::Captive)));
+    let backdrop = menu::backdrop(JustifyContent::Center, AlignItems::Center, menu::SHADE);
+    let plate = (empty, Pages, observe(turn), menu::panel(WIDTH));
+    menu::open(TitlePage::Played, "played", backdrop, plate, &mut commands);
 }
 
 /// Closes the open base, then the search, then the list, one with each press of Escape.
@@ -240,10 +232,8 @@ fn fill(
                 }
                 row.spawn(cell(list::signs(base), 90.0, colour::LAMP));
             });
-            if is_last || !begun {
-                begun = true;
-                row.insert(FirstRow);
-            }
+            row.insert_if(FirstRow, || is_last || !begun);
+            begun = true;
         }
         let on_page: Vec<_> = bases.iter().skip(page * PAGE).take(PAGE).copied().collect();
         if let Some(legend) = list::legend(&on_page) {

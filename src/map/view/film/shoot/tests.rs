@@ -46,7 +46,7 @@ fn filmed(seed: &str) -> (Vec<u8>, usize, [Vec<[u8; 3]>; 2]) {
 }
 
 #[test]
-fn a_film_of_the_digger_and_of_crawlers_ends_with_the_finished_base() {
+fn films_end_with_the_finished_base() {
     for seed in ["17.3", "2.10", "x42", "w42"] {
         let (bytes, pictures, [rock, wanted]) = filmed(seed);
         let mut options = DecodeOptions::new();

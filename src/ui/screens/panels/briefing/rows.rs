@@ -32,28 +32,21 @@ impl Subject<'_> {
     pub(super) fn spawn_rows(&self, plate: &mut ChildSpawnerCommands, chosen: ChosenRow) {
         let at_the_charge = self.run.kept && !self.resumed.0 && self.campaign.0;
         let mut first = if at_the_charge {
-            plate.spawn((button(charge_save::again_row(&self.site), begin_at_the_charge), ChosenUnseen))
+            plate.spawn(button(charge_save::again_row(&self.site), begin_at_the_charge))
         } else {
-            let begins = if self.resumed.0 { "Go on" } else { "Go in" };
-            plate.spawn((button(begins, begin), ChosenUnseen))
+            plate.spawn(button(if self.resumed.0 { "Go on" } else { "Go in" }, begin))
         };
-        if chosen == ChosenRow::Begin {
-            first.insert(FirstRow);
-        }
+        first.insert(ChosenUnseen).insert_if(FirstRow, || chosen == ChosenRow::Begin);
         if at_the_charge {
             let from_start = "Restart the base (discards the checkpoint)";
             plate.spawn(button(from_start, begin_from_the_start));
         }
         if self.begins_campaign() {
-            let mut row = plate.spawn(challenge::row(self.career.challenge, CHALLENGE));
-            if chosen == ChosenRow::Challenge {
-                row.insert(FirstRow);
-            }
+            let row = challenge::row(self.career.challenge, CHALLENGE);
+            plate.spawn(row).insert_if(FirstRow, || chosen == ChosenRow::Challenge);
         }
-        let mut parts = plate.spawn(button("What is inside", turn_to(BriefingPage::Parts)));
-        if chosen == ChosenRow::Parts {
-            parts.insert(FirstRow);
-        }
+        let parts = button("What is inside", turn_to(BriefingPage::Parts));
+        plate.spawn(parts).insert_if(FirstRow, || chosen == ChosenRow::Parts);
     }
 }
 
