@@ -35,7 +35,7 @@ static VERSION: LazyLock<String> = LazyLock::new(|| {
   rootward 17.3                 base 3 of mission 17, which is seed 179
   rootward x42@3.2              endless seed 42 at the difficulty of map 3.2
   rootward w42:halls            a base by wall crawlers
-  rootward w42 --preset ribs    the same number by a design
+  rootward w42 --preset ribs    the same number, built from a design
   rootward 17.3 --outside       land outside and walk to the door
   rootward 17.3 --watch         watch the digger
   rootward 17.3 --overlay ids   show the number of every cell

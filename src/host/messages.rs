@@ -43,7 +43,7 @@ pub fn complain(sentence: &str) {
 pub fn print(text: &str) -> bool {
     let mut out = io::stdout().lock();
     let written = out.write_all(text.as_bytes()).and_then(|()| out.flush());
-    written.map_err(|error| complain(&format!("standard output cannot be written: {error}"))).is_ok()
+    written.map_err(|error| complain(&format!("cannot write to standard output: {error}"))).is_ok()
 }
 
 impl MessageLog {

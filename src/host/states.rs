@@ -62,7 +62,7 @@ pub enum TitlePage {
     Seeds,
     /// The page of keys and legend.
     Help,
-    /// The played bases, with scores and replays.
+    /// The played bases, with scores and recordings.
     Played,
 }
 

@@ -55,8 +55,8 @@ actions! {
     Sleep "hold: rest", Plain(KeyZ), Trigger(West);
     AntiGravity "anti-gravity on / off", Plain(KeyG), Trigger(North);
     Examine "examine with a cursor", Plain(KeyX), Plain(North);
-    Up "climb up, or look a floor up", Plain(PageUp), Trigger(RightTrigger);
-    Down "climb down, or look a floor down", Plain(PageDown), Trigger(LeftTrigger);
+    Up "climb up, or view the floor above", Plain(PageUp), Trigger(RightTrigger);
+    Down "climb down, or view the floor below", Plain(PageDown), Trigger(LeftTrigger);
     Map "map of all floors", Plain(Tab, KeyM), Plain(LeftThumb);
     View "view: map, inset, visor", Plain(KeyV), Select(DPadDown);
     ZoomIn "zoom in", Plain(Equal, NumpadAdd), Select(RightTrigger);

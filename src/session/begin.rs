@@ -228,8 +228,9 @@ impl PlayStart<'_> {
     fn tell_single(&mut self) {
         let (seed, next) = (self.current.base().seed(), self.career.seed());
         if self.campaign.0 {
-            self.log
-                .say(format!("This is {seed} on its own. The title continues the campaign at base {next}."));
+            self.log.say(format!(
+                "This is {seed} on its own. Continue the campaign at base {next} from the title screen."
+            ));
         } else if self.facts().is_by_seed()
             && seed == next
             && SaveKind::of(false, *self.day, seed) == SaveKind::Single
@@ -252,7 +253,7 @@ impl PlayStart<'_> {
             self.day.set_if_neq(BaseOfDay(save.day));
         }
         save.play.rebuild_derived(site);
-        self.log.say("You continue where you left off. The pause menu restarts the base.");
+        self.log.say("You continue where you left off. You can restart the base from the pause menu.");
         Some(save)
     }
 

@@ -21,7 +21,7 @@ pub struct Scenes(pub bool);
 /// A scene.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scene {
-    /// The ship lands, and the droids walk to the door.
+    /// The shuttle lands, and the droids walk to the door.
     Landing,
     /// The base explodes.
     Blast { witnesses: bool },

@@ -100,7 +100,7 @@ fn notice(
 /// Returns the text below a scene, for a base of this name.
 pub fn scene_words(scene: Scene, base: &str) -> String {
     let told = match scene {
-        Scene::Landing => format!("{base}. The ship lands, and the four walk to the door."),
+        Scene::Landing => format!("{base}. The shuttle lands, and the four walk to the door."),
         Scene::Blast { witnesses: true } => format!("{base} is gone. You are out."),
         Scene::Blast { witnesses: false } => format!("{base} is gone, and the party with it."),
     };

@@ -69,7 +69,7 @@ pub fn reread(
                 site.change_tables(current.0.clone());
             }
             if !first {
-                log.say("The changed tables count from now on.");
+                log.say("The changed tables apply from now on.");
             }
         }
         Err(error) => {

@@ -194,7 +194,7 @@ async function winByKeys() {
     await page.setViewportSize({ width: 800, height: 450 });
     await begin(page, PATIENCE);
     await page.keyboard.press("Enter");
-    // The ship lands.
+    // The shuttle lands.
     for (let pictures = 0; pictures < 20; pictures += 1) await step(page, 100);
     await page.keyboard.press("Escape");
     for (let pictures = 0; pictures < 5; pictures += 1) await step(page, 0);

@@ -37,7 +37,10 @@ pub fn usable_near(site: &Site, play: &Play) -> Option<String> {
         .filter(|booth| nearest.is_none_or(|(_, front, _)| distance(front, here) > distance(booth.at, here)));
     if let Some(booth) = turned {
         let place = bearing(site, play, booth.at);
-        return Some(format!("The {} is {place}. It faces another way. Go around.", name_of(booth.thing)));
+        return Some(format!(
+            "The {} is {place}. Its front is on another side. Go around.",
+            name_of(booth.thing)
+        ));
     }
     let (record, front, facing) = nearest?;
     let name = name_of(record.thing);
@@ -48,7 +51,7 @@ pub fn usable_near(site: &Site, play: &Play) -> Option<String> {
         format!("The {name} is {}. Go up to it and use it.", bearing(site, play, record.at))
     } else {
         let place = bearing(site, play, record.at);
-        format!("The {name} is {place}. Stand {from} of it, face {to}, use it.")
+        format!("The {name} is {place}. Stand {from} of it, face {to} and use it.")
     })
 }
 

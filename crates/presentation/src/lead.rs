@@ -277,7 +277,7 @@ impl Lead {
     }
 }
 
-const TOWARD: &str = "No known way yet. The arrow explores.";
+const TOWARD: &str = "No known way yet. The arrow points to unexplored ground.";
 
 const fn thing_of(step: Step) -> &'static str {
     match step {

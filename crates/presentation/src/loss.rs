@@ -75,10 +75,10 @@ impl Source {
             Harm::Crushed => {
                 ("door.button.ns.0", "Doors and walls move before they close. Don't stop there.")
             }
-            Harm::Raiser => ("raiser", "Raiser walls stay up for four seconds. Don't stop below."),
+            Harm::Raiser => ("raiser", "Raiser walls stay up for four seconds. Don't stop under one."),
             Harm::Fall => ("hole.below", "Go around holes, or use anti-gravity."),
             Harm::Ceiling => {
-                ("puff.2", "Dust falls for two seconds before a ceiling does. Don't stop below.")
+                ("puff.2", "Dust falls for two seconds before a ceiling does. Don't stop under it.")
             }
             Harm::Steam => ("puff.3", "Steam blows in bursts. Wait for a pause, then go."),
             Harm::Panel => ("panel.buttons.s", "Wrong settings spark. Find the marks or a clipboard."),

@@ -134,7 +134,7 @@ settings! {
         view: View = ViewKind::Map, "View", "from above, or the droids' view";
     }
     Sound Main {
-        volume_all: Volume = 8, "Sound", "everything that is heard";
+        volume_all: Volume = 8, "Sound", "all sound";
         volume_music: Volume = 7, "Music", "in bases, on the title, in the meltdown";
         captions: Switch = false, "Captions", "sounds in words, with their direction";
     }

@@ -214,7 +214,7 @@ fn sentence(pictures: &[(Tick, Shares)]) -> String {
     let median = |of| median_of(|_| true, of);
     let count = match pictures.len() {
         1 => "1 picture".to_owned(),
-        count => format!("{count} pictures, in the median"),
+        count => format!("{count} pictures, median"),
     };
     let darkest = pictures.iter().max_by(|one, other| one.1.whole.dark.total_cmp(&other.1.whole.dark));
     let darkest = darkest.filter(|_| pictures.len() > 1).map_or_else(String::new, |(tick, shares)| {

@@ -151,7 +151,7 @@ fn summon(
     });
     let Some(recording) = recording else { return };
     if recording.tables != recording::tables_number(site.tables()) {
-        log.say("No ghost: the recording has other rules.");
+        log.say("No ghost: the recording was made with other rules.");
         return;
     }
     let ghost = Ghost::of(&site, &recording, own);

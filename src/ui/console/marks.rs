@@ -57,7 +57,7 @@ impl Game<'_> {
         let seed = current.base().seed();
         let design = match current.custom_design() {
             Some(own) if own.file.as_os_str().is_empty() => {
-                return Err("You cannot mark a base with changes. `save design NAME` keeps them.".to_owned());
+                return Err("You cannot mark a changed base. `save design NAME` keeps them.".to_owned());
             }
             Some(own) => own.file.display().to_string(),
             None => String::new(),

@@ -89,11 +89,7 @@ impl Reach {
         if real.starts_with(&self.folder) {
             return Ok(real);
         }
-        Err(format!(
-            "`{}` is outside of {}. --remote-folder names another folder.",
-            named(file),
-            self.folder()
-        ))
+        Err(format!("`{}` is outside {}. --remote-folder names another folder.", named(file), self.folder()))
     }
 }
 

@@ -91,7 +91,7 @@ fn headline(seed: Seed) -> String {
 
 /// The note that the seed alone leads to another base.
 fn design(name: &str) -> String {
-    format!("built by the design {name}")
+    format!("built from the design {name}")
 }
 
 #[cfg(test)]

@@ -84,7 +84,7 @@ impl Onward<'_> {
     /// Returns what quitting would lose. Without a folder, the campaign is not saved.
     pub fn lost_by_quitting(&self) -> Option<&'static str> {
         let campaign = self.store.data_dir.is_none() && *self.career != Career::default();
-        campaign.then_some("Quit? The campaign has no folder and will be lost.")
+        campaign.then_some("Quit? The campaign cannot be saved and will be lost.")
     }
 
     fn campaign_stand(&self) -> CampaignStand {

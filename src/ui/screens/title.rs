@@ -124,7 +124,7 @@ fn spawn(
         plate.spawn((menu::row("Watch it being dug"), observe(watch)));
         plate.spawn((menu::row("Random base"), observe(play_random)));
         goes_on = onward.spawn_rows(plate);
-        plate.spawn((menu::row("Bases you played: scores and replays"), observe(open_played)));
+        plate.spawn((menu::row("Bases you played: scores and recordings"), observe(open_played)));
         plate.spawn((menu::row("Settings"), observe(help::open(HelpPage::Settings))));
         plate.spawn((menu::row("Keys and help"), observe(help::open(HelpPage::Keys))));
         if platform::MAY_QUIT {

@@ -37,7 +37,7 @@ pub enum Thing {
     Computer(u8),
     /// A wall that can be pushed into the room behind it.
     PushableWall,
-    /// The floor that stays free behind a pushable wall.
+    /// The floor that is kept clear behind a pushable wall.
     PushSpace,
     /// The panel of a puzzle.
     Panel(Panel),

@@ -226,7 +226,7 @@ pub enum NumberFault {
     #[error("needs a mission from 1 on before the point")]
     Mission,
     /// The part after the point.
-    #[error("needs a base from 0 to 10 behind the point")]
+    #[error("needs a base from 0 to 10 after the point")]
     Base,
     /// More than 64 bits.
     #[error("is larger than 18446744073709551615")]

@@ -42,7 +42,7 @@ impl WayNow {
         let is_short = first.and_then(|first| first.steps).is_some_and(|first| steps < first);
         let slower = if is_short { ", slower" } else { "" };
         match first {
-            Some(first) if first.next == next => format!("two ways: the other {steps} steps{slower}"),
+            Some(first) if first.next == next => format!("two ways: the other takes {steps} steps{slower}"),
             _ => format!("or {steps} steps{slower}, {}", next.first_words()),
         }
     }

@@ -11,7 +11,7 @@ use super::{
 };
 
 pub const PAINTER: Painter = Painter {
-    title: "The way out of every cell. Arrows lead to the entrance.",
+    title: "The way out from every cell. Arrows lead to the entrance.",
     classes: |_, _| CLASSES.to_vec(),
     sort,
     areas: whole_cells,

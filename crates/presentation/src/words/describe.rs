@@ -72,7 +72,7 @@ fn looks(base: &Base, at: Pos) -> String {
 fn way_out(base: &Base, at: Pos) -> String {
     match base.steps_to_root(at) {
         Some(1) => "1 step to the way out".to_owned(),
-        Some(steps) => format!("{steps} steps to the way out"),
+        Some(steps) => format!("{steps} steps to the hatch"),
         None => "no way out from here".to_owned(),
     }
 }

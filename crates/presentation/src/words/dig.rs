@@ -49,7 +49,7 @@ fn change(change: Change) -> String {
         Change::Kind(word) => word.kind().label().to_owned(),
         Change::RootDir(_) => "another way out".to_owned(),
         Change::Generation(Some(generation)) => format!("a wall of generation {generation}"),
-        Change::Generation(None) => "no wall of crawlers".to_owned(),
+        Change::Generation(None) => "no crawler wall".to_owned(),
     }
 }
 

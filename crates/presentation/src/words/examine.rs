@@ -158,7 +158,7 @@ fn front_words(know: &Knowledge<'_>, record: &Record) -> Option<String> {
     let fronts: Vec<&str> =
         booths::known_fronts(now.site, record.at, seen).map(|front| FirstStep::Walk(front).words()).collect();
     Some(match fronts.join(" and the ").as_str() {
-        "" => "It faces another way. Go around.".to_owned(),
+        "" => "Its front is on another side. Go around.".to_owned(),
         sides => format!("Use it from the {sides}."),
     })
 }

@@ -131,14 +131,14 @@ fn explained<'a>(site: &Site, event: &PlayEvent, news: FightNews, name: impl Fn(
             format!("The {who} overshoots and is exposed. Strike now for {times} damage!")
         }
         FightNews::Blocked => {
-            format!("Its shield absorbs most of it. Get behind the {who}, or attack during its wind-up.")
+            format!("Its shield absorbs most of the hit. Get behind the {who}, or attack during its wind-up.")
         }
         FightNews::Shoved => format!("You shove the {who} back. Try it near fire, holes and mines."),
         FightNews::Stopped => format!("Interrupted! The {who} has to start again."),
         FightNews::Jumped => "The spark jumps to another enemy.".to_owned(),
         FightNews::Charges => format!("The {who} charges. Step aside!"),
         FightNews::Calls => {
-            format!("The {who} calls for help. Kill or interrupt it before the bar runs out!")
+            format!("The {who} calls for help. Beat or interrupt it before the bar runs out!")
         }
         FightNews::Called => "Its call was heard. Others wake up and come.".to_owned(),
         FightNews::Healed => format!("A healer helps the {who}. Beat the healer first."),

@@ -8,9 +8,9 @@ use super::places::NOTHING_HERE;
 /// The text for a start on the land.
 pub const LANDED: &str = "You have landed. The arrow leads to the door of the base.";
 /// The text for a start on the land if there is no land.
-pub const NO_LAND: &str = "Stations have no land. The shuttle docks at the hatch.";
+pub const NO_LAND: &str = "Stations have no ground around them. The shuttle docks at the hatch.";
 /// The text of the note in front of the door of the first map.
-const NOTE: &str = "A note: \"Welcome! This round door is an iris. Walk into it or use it to open it. \
+const NOTE: &str = "A note: \"Welcome! This round door is an iris. Walk into it or use it, and it opens. \
                     The hatch inside lets you out again.\"";
 
 /// The sentence for an event on the land.

@@ -6,7 +6,7 @@ use rootward_rules::site::Site;
 /// The notes of the first map, in the order of their piles.
 const FIRST: [&str; 2] = [
     "The charge is yours. Set it at the generators, and don't stop to look.",
-    "The computer gives its probe to anyone with the password. The guardian, one big creature, has it.",
+    "The computer gives its probe to anyone with the password. The guardian, one big enemy, has it.",
 ];
 
 /// The notes of all other maps.
@@ -15,7 +15,7 @@ const OTHERS: [&str; 8] = [
     "A red rim on a grate? Step off it, and a wall rises behind you.",
     "Machines never follow you into water.",
     "Some walls shimmer. Walk into them.",
-    "Walk twice into a wall with balls on its face. It slides, once.",
+    "Walk twice into a wall with knobs on it. It slides, once.",
     "They hear shots from far away. Blades are quiet.",
     "Hydrants hold fire down for a while. Go through while it lasts.",
     "The way in is the way out. Leave doors open behind you.",

@@ -68,7 +68,7 @@ pub const NOTHING_HERE: &str = "Nothing to use here.";
 const FIRST_MISSION: u16 = 1;
 
 /// The sentence for an elevator that no path reaches (Quirk Q15).
-pub const DEAD_ELEVATOR: &str = "This elevator does not run. It was never joined.";
+pub const DEAD_ELEVATOR: &str = "This elevator does not run. It was never connected.";
 
 /// The sentence for entering a base. In the first mission it explains the arrow, or with leads the next task.
 pub fn introduction(seed: Seed, floors: u8, leads: bool) -> String {

@@ -38,7 +38,7 @@ pub const MISHAPS: [MishapWords; 6] = [
         kind: MishapKind::Elevator,
         name: "elevator",
         picture: "car.dead",
-        about: "Sparks, then it is dead on all floors. Ride before, or take a ladder.",
+        about: "Sparks, then it is dead on all floors. Ride it before that, or take a ladder.",
     },
     MishapWords {
         kind: MishapKind::Steam,

@@ -31,10 +31,10 @@ pub const fn advice(twist: Twist) -> &'static str {
     match twist {
         Twist::DarkBase => "Find a socket early, and walk from light to light.",
         Twist::Flooded => "Water slows your steps. Fight on dry floor.",
-        Twist::Nest => "Eggs show the nest. Break it first, or avoid that family.",
+        Twist::Nest => "Eggs show the nest. Break it first, or avoid that family of enemies.",
         Twist::SilentAlarm => "Stay two cells farther from sleepers, and shoot out of earshot.",
         Twist::Unstable => "See the clock below the base number. Be near the hatch with the probe by then.",
-        Twist::RichGuarded => "Spend it in shops, and expect them awake.",
+        Twist::RichGuarded => "Spend the gold in shops, and expect awake enemies.",
         Twist::Patrols => "Let them pass, then attack from behind.",
         Twist::Storm => "The lowest cell number beside you is the way out. The number overlay shows all.",
         Twist::Fragile => "One shot opens a shortcut. Enemies behind it come through too.",

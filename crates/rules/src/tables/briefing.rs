@@ -67,7 +67,7 @@ fn goal(holds_captive: bool, is_first: bool, records: &Records) -> String {
             return "Goal: find the captive behind the cell door and lead them out.".to_owned();
         }
         (0, _) => {
-            return "Goal: set a charge at the generators, get out. No probe here.".to_owned();
+            return "Goal: set a charge at the generators and get out. No probe here.".to_owned();
         }
         (1, true) => ("the", "the", "its probe"),
         (1, false) => ("the", "the", "its probe and a charge"),
@@ -75,7 +75,7 @@ fn goal(holds_captive: bool, is_first: bool, records: &Records) -> String {
         (_, false) => ("a", "its", "a probe and a charge"),
     };
     format!(
-        "Goal: take {whose} guardian's password to {which} probe computer for {gives}, set the charge at the generators, get out."
+        "Goal: take {whose} guardian's password to {which} probe computer for {gives}, set the charge at the generators and get out."
     )
 }
 

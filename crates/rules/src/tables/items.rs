@@ -123,7 +123,7 @@ impl Items {
             source.check_words(&at.field("name"), &row.name, 24)?;
             source.check_words(&at.field("about"), &row.about, 80)?;
             if row.sells && matches!(row.place, Stow::Log | Stow::Bulky) {
-                let expected = "false, for nothing needed can be sold";
+                let expected = "false, because nothing needed can be sold";
                 return Err(source.fault(&at.field("sells"), expected, "true"));
             }
         }

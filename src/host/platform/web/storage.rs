@@ -20,8 +20,8 @@ const MARK: &str = "rootward:";
 
 const GIVEN: &str = "given";
 
-const FULL: &str = "the storage of this page is full (about five million letters). \
-                    Clear the data of this page";
+const FULL: &str = "the storage of this page is full (about five million characters). \
+                    Clear this page's data";
 
 /// The storage, the shipped designs, and the files that the page received.
 struct PageShelf {

@@ -34,7 +34,11 @@ pub(super) fn spawn(page: Entity, tables: &Tables, pictures: &Pictures, commands
     for trick in &TRICKS {
         row(trick.name, trick.about.to_owned(), pictures.of(trick.badge), commands);
     }
-    lines::heading(page, "On the run home. All show two seconds before, and on the map.", commands);
+    lines::heading(
+        page,
+        "On the run home. Each warns you two seconds ahead, and shows on the map.",
+        commands,
+    );
     for mishap in &MISHAPS {
         row(mishap.name, mishap.about.to_owned(), pictures.of(mishap.picture), commands);
     }

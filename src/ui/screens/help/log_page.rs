@@ -16,7 +16,7 @@ fn count_words(found: usize, all: usize) -> String {
     match found {
         0 => "Nothing found yet. Look for pages in the cupboards of the first missions.".to_owned(),
         found if found >= all => format!("All {all} pages found. This is the whole story."),
-        found => format!("{found} of {all} pages found. The first missions have the others."),
+        found => format!("{found} of {all} pages found. The others are in the first missions."),
     }
 }
 

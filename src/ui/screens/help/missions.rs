@@ -29,7 +29,7 @@ fn chip_lines(tables: &Tables) -> Vec<Line> {
 
 pub(super) fn spawn(page: Entity, tables: &Tables, pictures: &Pictures, commands: &mut Commands) {
     let from = tables.twists.from;
-    let twists = format!("Twists: each mission has its own from mission {from} on.");
+    let twists = format!("Twists: from mission {from} on, each mission has its own.");
     let chips = "Chips: choose one of three after each base of the campaign.".to_owned();
     for (heading, all) in [(twists, twist_lines(tables)), (chips, chip_lines(tables))] {
         lines::heading(page, heading, commands);

@@ -229,7 +229,7 @@ fn fill(
         let card = card("Controls", "panel.buttons.s", &mut commands);
         found.for_each(|action| keys_page::spawn_row(card, action, &bindings, &mut commands));
         if is_plain(Shelf::Main) {
-            let keys = (menu::row("Change the keys of play"), observe(turn_to(HelpPage::Keys)));
+            let keys = (menu::row("Change the game keys"), observe(turn_to(HelpPage::Keys)));
             commands.spawn((ChildOf(card), keys));
             let keys = (menu::row("Change the debug keys"), observe(turn_to(HelpPage::Debug)));
             commands.spawn((ChildOf(card), keys));

@@ -41,7 +41,7 @@ const GROUPS: [(&str, &[(&str, &str)]); 6] = [
         ],
     ),
     (
-        "Openers",
+        "Panels and marks",
         &[
             ("panel.lever.s", "lever"),
             ("panel.levers.s", "three levers"),

@@ -138,9 +138,9 @@ const fn title(kind: PuzzleKind) -> &'static str {
 const fn advice(kind: PuzzleKind) -> &'static str {
     match kind {
         PuzzleKind::Lever => "Move the lever to open the lock.",
-        PuzzleKind::Levers => "Each lever switches the same lamps. Light all to open the lock.",
+        PuzzleKind::Levers => "Each lever always switches its own lamps. Light them all to open the lock.",
         PuzzleKind::Buttons | PuzzleKind::Bars => {
-            "Set them and try. Each row counts its right ones. A clipboard with this number has the code."
+            "Set them and try. Each row shows how many are right. A clipboard with this number has the code."
         }
     }
 }

@@ -80,9 +80,9 @@ pub(super) fn warning(site: &Site, play: &Play, arm: Arm, droid: u8) -> Option<F
     let held = play.squad.droids.get(usize::from(droid))?.arm;
     let weapon = weapon_of(site, arm).filter(|_| held == Arm::Sparks)?;
     let words = if weapon.class.ammunition {
-        "sparks only without a clip".to_owned()
+        "only sparks without a clip".to_owned()
     } else {
-        format!("sparks only beyond {}", cells(names::reach(site, play, arm)))
+        format!("only sparks beyond {}", cells(names::reach(site, play, arm)))
     };
     Some(Fact::new(Sign::Warning, words))
 }

@@ -82,7 +82,7 @@ pub fn tries(base: &PlayedBase, career: &Career) -> String {
     match (base.wins, base.plays) {
         (0, _) if has_passed(base, career) => "won on a retry".to_owned(),
         (0, 1) => "lost".to_owned(),
-        (0, plays) => format!("lost, {plays} plays"),
+        (0, plays) => format!("lost, {plays} runs"),
         (1, 1) => "won".to_owned(),
         (wins, plays) => format!("won {wins} of {plays}"),
     }

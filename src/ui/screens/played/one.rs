@@ -151,7 +151,7 @@ fn download(path: PathBuf) -> impl FnMut(On<Activate>, ResMut<View>) {
     move |_, mut view| {
         let text = read_text(&path, MOST_BY_GAME);
         view.note = match text.and_then(|text| platform::offer(&path, text.as_bytes())) {
-            Ok(()) => format!("{} is a download.", platform::place_of(&path).display()),
+            Ok(()) => format!("{} was downloaded.", platform::place_of(&path).display()),
             Err(why) => format!("(!) Cannot save it: {why}."),
         };
     }

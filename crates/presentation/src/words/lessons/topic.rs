@@ -164,18 +164,18 @@ impl Topic {
             }
             Self::Laser => "A laser door opens at its terminal. A courier has the password.".to_owned(),
             Self::PuzzleLock => {
-                "Locked! Find the panel with the same number. Lit lamps are right.".to_owned()
+                "Locked! Find the panel with the same number. Lit lamps show what is right so far.".to_owned()
             }
             Self::Levers => format!("Press {act} at a panel. Its levers switch the lamps on its cable."),
             Self::Buttons => {
-                format!("Press {act}, set the buttons and try. Each row counts its right ones.")
+                format!("Press {act}, set the buttons and try. Each row shows how many are right.")
             }
             Self::Bars => {
                 format!("Press {act}, set the bars and try, or find the clipboard with this number.")
             }
             Self::Pushable => "Walk into this wall twice to push it. It moves only once.".to_owned(),
             Self::Raiser => {
-                format!("Press {act} or hit a raiser wall to raise it for four seconds. Don't stop below.")
+                format!("Press {act} or hit a raiser wall to raise it for four seconds. Don't stop under it.")
             }
             Self::Window => format!("Look through windows. {act} opens them for shots."),
             Self::FakeWall => "A fake wall! They shimmer when you stand beside them.".to_owned(),
@@ -186,7 +186,7 @@ impl Topic {
             }
             Self::AntiGravity => {
                 let key = key(Key::AntiGravity);
-                format!("New: anti-gravity. {key} floats you over holes and mines, for energy.")
+                format!("New: anti-gravity. {key} floats you over holes and mines. It costs energy.")
             }
             Self::Grate => "Red rim! Step off and a wall rises. Find its release button.".to_owned(),
             Self::Mine => {
@@ -223,7 +223,7 @@ impl Topic {
                 "Its shield covers the front. Attack from behind, or during its wind-up.".to_owned()
             }
             Self::Lane => "It charges along the arrows. Step aside and it is exposed!".to_owned(),
-            Self::Call => "It is calling for help. Kill or interrupt it before the bar runs out.".to_owned(),
+            Self::Call => "It is calling for help. Beat or interrupt it before the bar runs out.".to_owned(),
             Self::Bomb => "A bomb! Leave the marked cells before it explodes.".to_owned(),
             Self::Ripple => "A ripple! Something lies in wait. Shoot it from afar.".to_owned(),
             Self::Thief => "It has your gold! Beat it to get it back.".to_owned(),
