@@ -58,7 +58,7 @@ impl<'a> Seam<'a> {
         let row = row as i32;
         let roll = |step: i32, salt: u32| i32::from(mixed((row >> step) as u32, self.salt + salt));
         let foot = (row - BEGINS).max(0) * (FOOT - MOST) / (LAST - BEGINS);
-        let reach = 3 + (roll(PIECE, 0) * (MOST - 8) >> 8) + (roll(1, 9) >> 6) + foot;
+        let reach = 3 + ((roll(PIECE, 0) * (MOST - 8)) >> 8) + (roll(1, 9) >> 6) + foot;
         match self.far {
             far if far < reach => Some(self.rock[place]),
             far if far < reach + GAP => Some(self.gap),
