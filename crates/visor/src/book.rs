@@ -7,8 +7,8 @@ use crate::{
     dither::{self, Ramps, SHINING, SIGN, SIGNAL},
     finer::{self, Edges, Materials},
     looks::{Look, Use},
-    outline, plate,
-    scene::{DOOR_STAGES, Shown},
+    outline, plate, relief,
+    scene::{DOOR_STAGES, FAINT_MARK, Shown},
     sky::Sky,
 };
 
@@ -83,7 +83,8 @@ pub struct Book {
     pub(crate) ramps: Ramps,
     /// The pixels of the ten digits, 3x5 from the top left; the highest of 15 bits is the first.
     pub(crate) digits: [u16; 10],
-    /// The pure white ink, the alternating inks of numbers on floors, and the ink of warnings.
+    /// The ink of the rim around creatures, the pure white ink, the alternating inks of numbers on floors, and the ink of warnings.
+    pub(crate) outline: u8,
     pub(crate) white: u8,
     pub(crate) chalk: [u8; 2],
     pub(crate) warning: u8,
@@ -110,6 +111,7 @@ impl Book {
             first: Vec::new(),
             ramps: Ramps::new(&palette, theme),
             digits: [0; 10],
+            outline: plain(&palette, "outline"),
             white: shining(&palette, "white"),
             chalk: [shining(&palette, "white"), shining(&palette, "droid.0")],
             warning: shining(&palette, "alarm.hot"),
@@ -181,6 +183,7 @@ impl Book {
         let inks = ["outline", "steel.dark", "steel.mid", "steel.lit"].map(|name| plain(palette, name));
         let lights = [shining(palette, "lamp"), self.white];
         let plate = plate::Inks([inks[0], inks[1], inks[2], inks[3], lights[0], lights[1]]);
+        let raise = |picture: Vec<u8>| relief::raised(&picture, inks[0], |ink| materials.lighter(ink));
         let is_wall = look.is_wall();
         let mut add = |width: usize, height: usize, inks: Vec<u8>| {
             let levels = if purpose.stands() { 1 } else { finer::MOST };
@@ -206,15 +209,17 @@ impl Book {
             match look {
                 _ if look.is_mark() => {
                     let button = look.0 - Look::named("iris.mark.0").0;
-                    add(FACE, FACE, plate::picture(plate, button.into(), frame % 4, frame / 4));
+                    let marked = plate::picture(plate, button.into(), frame % 4, frame / 4);
+                    add(FACE, FACE, if frame / 4 == FAINT_MARK { marked } else { raise(marked) });
                 }
+                _ if relief::applies_to(look) => add(FACE, FACE, raise(inks)),
                 _ if look.is_creature() => {
                     let line = plain(palette, "outline");
-                    let inks = match look.is_back() {
+                    let inks = match look.is_back() && !look.has_drawn_back() {
                         true => back::of(&inks, sprite.width, line, |ink| tint(palette, ink)),
                         false => inks,
                     };
-                    add(sprite.width, sprite.height, outline::around(inks, sprite.width, line));
+                    add(sprite.width, sprite.height, outline::soften(&inks, sprite.width, line));
                 }
                 _ => add(sprite.width, sprite.height, inks),
             }

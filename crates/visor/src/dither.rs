@@ -56,6 +56,9 @@ pub(crate) const TINTS: [[i32; 3]; 12] = [
 /// The number of the light that hardly changes colours.
 pub(crate) const WHITE: u8 = 0;
 
+/// The number of a cool light that hardly changes colours.
+pub(crate) const COOL: u8 = 9;
+
 /// The number of a pale red that keeps colours distinguishable.
 pub(crate) const PALE: u8 = 11;
 

@@ -122,6 +122,11 @@ impl Materials {
         self.calm[usize::from(ink)]
     }
 
+    /// The next lighter ink of the same material, or the same ink.
+    pub fn lighter(&self, ink: u8) -> u8 {
+        self.of(ink).lighter
+    }
+
     fn of(&self, ink: u8) -> Steps {
         self.steps.get(usize::from(ink)).copied().unwrap_or_default()
     }

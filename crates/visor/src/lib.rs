@@ -45,6 +45,7 @@ mod looks;
 mod outline;
 mod picture;
 mod plate;
+mod relief;
 mod rims;
 mod rough;
 mod scene;

@@ -142,6 +142,9 @@ const DRAWN: [u8; 8] = [0, 0, 1, 0, 2, 0, 1, 0];
 /// The number of creature types. Types with a picture have lower numbers.
 pub(crate) const CREATURES: u16 = 42;
 
+/// The type of the captive.
+const CAPTIVE: u16 = 31;
+
 /// Frames of a creature.
 pub(crate) const CREATURE_FRAMES: u16 = 2;
 
@@ -227,6 +230,11 @@ impl Look {
         Some((look, frame))
     }
 
+    /// Whether its back view is drawn instead of made: the back of the captive.
+    pub(crate) fn has_drawn_back(self) -> bool {
+        self.0 == FIRST_CREATURE + CREATURES + CAPTIVE
+    }
+
     /// The number of frames, at least 1.
     pub(crate) fn frames(self) -> u8 {
         ROWS.get(usize::from(self.0)).map_or(CREATURE_FRAMES as u8, |row| row.1.max(1))
@@ -239,6 +247,7 @@ impl Look {
     /// The sprite of a frame in a theme.
     pub(crate) fn sprite(self, theme: &str, frame: u8) -> String {
         match ROWS.get(usize::from(self.0)) {
+            None if self.has_drawn_back() => format!("visor.back.{CAPTIVE}.{frame}"),
             None => format!("visor.creature.{}.{frame}", (self.0 - FIRST_CREATURE) % CREATURES),
             Some((name, 0, _)) => (*name).to_owned(),
             Some((name, ..)) if *name == ROCK => {

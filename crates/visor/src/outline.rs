@@ -1,50 +1,54 @@
-//! A dark outline around creatures. It separates creatures that stand side by side or overlap.
+//! Softens the drawn outlines of creatures. The dark rim around a creature is a pixel of the screen, see `sprites`, so a
+//! drawn outline would double it.
 
-/// Returns the picture with an outline, one ink a pixel, 0 for none. Every pixel next to a drawn one becomes `line`. So
-/// do drawn pixels at the top and side edges, where there is no room for a line. The feet stay as they are.
-pub(crate) fn around(mut picture: Vec<u8>, width: usize, line: u8) -> Vec<u8> {
-    if width == 0 {
-        return picture;
-    }
-    let drawn: Vec<bool> = picture.iter().map(|ink| *ink != 0).collect();
-    let is_drawn =
-        |place: Option<usize>| place.and_then(|place| drawn.get(place)).is_some_and(|drawn| *drawn);
-    for (place, ink) in picture.iter_mut().enumerate() {
-        let column = place % width;
-        let (is_left, is_right, is_top) = (column == 0, column + 1 == width, place < width);
-        let beside = [
-            place.checked_sub(1).filter(|_| !is_left),
-            Some(place + 1).filter(|_| !is_right),
-            place.checked_sub(width),
-            Some(place + width),
-        ];
-        let is_edge = *ink != 0 && (is_left || is_right || is_top);
-        if is_edge || *ink == 0 && beside.into_iter().any(is_drawn) {
-            *ink = line;
+use crate::dither::{DEEP, plain};
+
+/// Returns the picture without its outer line, one ink a pixel, 0 for none. Each outer pixel of `line` takes the deep
+/// shade of the colour inside it. Thin parts that consist of lines keep them, and so do the feet.
+pub(crate) fn soften(picture: &[u8], width: usize, line: u8) -> Vec<u8> {
+    let (wide, count) = (width as i32, picture.len() as i32);
+    let at = |place: usize, (dx, dy): (i32, i32)| {
+        let column = place as i32 % wide + dx;
+        let other = place as i32 + dx + dy * wide;
+        let inside = (0..wide).contains(&column) && (0..count).contains(&other);
+        picture.get(other as usize).copied().filter(|_| inside)
+    };
+    let pixel = |(place, &ink): (usize, &u8)| {
+        let is_outer = SIDES[..3].iter().any(|side| at(place, *side).is_none_or(|ink| ink == 0))
+            || at(place, SIDES[3]) == Some(0);
+        if ink != line || !is_outer {
+            return ink;
         }
-    }
-    picture
+        let colour = SIDES.into_iter().filter_map(|side| at(place, side));
+        let colour = colour.map(plain).find(|other| ![0, line].contains(other));
+        colour.map_or(ink, |colour| colour + DEEP)
+    };
+    picture.iter().enumerate().map(pixel).collect()
 }
+
+/// The neighbours of a pixel: left, right, above and below, then the corners.
+const SIDES: [(i32, i32); 8] = [(-1, 0), (1, 0), (0, -1), (0, 1), (-1, 1), (1, 1), (-1, -1), (1, -1)];
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn whatever_is_drawn_has_a_line_around_it() {
-        let picture = vec![
-            0, 0, 0, 0, 0, //
-            0, 0, 0, 0, 7, //
-            0, 0, 7, 0, 0, //
-            0, 0, 7, 0, 0,
+    fn outer_lines_take_the_shade_of_the_colour_inside() {
+        let picture = [
+            0, 1, 1, 1, 0, //
+            0, 1, 7, 1, 0, //
+            0, 1, 1, 7, 1, //
+            0, 0, 0, 1, 1,
         ];
+        let deep = 7 + DEEP;
         let wanted = [
-            0, 0, 0, 0, 1, //
-            0, 0, 1, 1, 1, //
-            0, 1, 7, 1, 1, //
-            0, 1, 7, 1, 0,
+            0, deep, deep, deep, 0, //
+            0, deep, 7, deep, 0, //
+            0, deep, deep, 7, deep, //
+            0, 0, 0, deep, deep,
         ];
-        assert_eq!(around(picture, 5, 1), wanted);
-        assert_eq!(around(Vec::new(), 0, 1), Vec::<u8>::new());
+        assert_eq!(soften(&picture, 5, 1), wanted);
+        assert_eq!(soften(&[], 0, 1), Vec::<u8>::new());
     }
 }

@@ -8,6 +8,7 @@ use crate::{
     finer,
     fixed::ONE,
     picture::Picture,
+    relief::SHADOW,
     scene::{Scene, Shape, Shown},
     scratch::ColumnEnd,
     walls::{FaceLight, light_on, steps_of, wall_of},
@@ -37,7 +38,7 @@ fn has_line(scene: &Scene, book: &Book, face: Face, texel: usize) -> bool {
     let is_free = |shown: Shown| {
         let place =
             book.texture(shown, scene.frame).start + texel * FACE + (usize::from(face.texel) >> finer::MOST);
-        book.inks.get(place).is_none_or(|ink| *ink == 0)
+        book.inks.get(place).is_none_or(|ink| *ink == 0 || *ink >= SHADOW)
     };
     cell.shape == Shape::Wall
         && !cell.framed

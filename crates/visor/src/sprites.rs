@@ -3,7 +3,7 @@
 use crate::{
     book::{Book, FACE},
     cast::{FAR, NEAR},
-    dither::{LEVELS, ORDER, PALE, WHITE, level},
+    dither::{COOL, LEVELS, ORDER, PALE, WHITE, level},
     eye::{EYE_BACK, View},
     fixed::ONE,
     looks::Look,
@@ -21,6 +21,11 @@ const CLOSE: i32 = ONE / 5;
 /// the middle of the cell.
 const UNDERFOOT: (i32, i32) = (EYE_BACK + ONE * 5 / 16, ONE / 2);
 
+/// The blows that land on creatures.
+const BLOWS: [Look; 3] = [Look::named("hit"), Look::named("swing"), Look::named("clang")];
+/// The distance of a blow to the right of the middle of its target, in 1/65,536 of a cell.
+const BLOW_ASIDE: i32 = ONE * 3 / 8;
+
 /// The extra sorting depth of things on a floor, in 1/65,536 of a cell. Creatures in the same cell then stand before
 /// them, and things in the next cell behind them.
 const LYING: i32 = ONE * 2 / 5;
@@ -35,8 +40,7 @@ struct Square {
 }
 
 impl Square {
-    fn of(view: &View, (x, y): (i32, i32), above: i32, size: i32) -> Option<Self> {
-        let (depth, aside) = view.relative(x, y);
+    fn of(view: &View, (depth, aside): (i32, i32), above: i32, size: i32) -> Option<Self> {
         if !(CLOSE.max(view.eye.begins)..FAR << 16).contains(&depth) || size <= 0 {
             return None;
         }
@@ -79,17 +83,24 @@ fn draw_standee(
         Underfoot::Low if is_underfoot => standee.size * 9 / 16,
         _ => standee.size,
     };
-    let Some(square) = Square::of(view, (standee.x, standee.y), standee.above, size) else { return };
+    // A blow is a small spark at the edge of its target, which stays visible.
+    let (size, edge) = match BLOWS.contains(&standee.look) && !is_underfoot {
+        true => (size * 2 / 3, BLOW_ASIDE),
+        false => (size, 0),
+    };
+    let place = (depth + standee.behind, aside + standee.aside + edge);
+    let Some(square) = Square::of(view, place, standee.above, size) else { return };
     if texture.width == 0 || square.side < ONE.into() {
         return;
     }
     let doublings = texture.level((square.side >> 16) * FACE as i64 / texture.width as i64);
     let (wide, high) = (texture.width << doublings, texture.height << doublings);
     let inks = &book.inks[texture.start_of(doublings)..][..wide * high];
-    let own = &book.inks[texture.start..][..texture.width * texture.height];
     let light = picture.scratch.light.between(standee.x, standee.y);
     // Gold and mines keep their colour in the red of the meltdown, and creatures stand out from the walls.
+    // In weak light a creature keeps its colours, slightly cooler.
     let tint = match scene.alarm {
+        0 if standee.look.is_creature() && light.brightness < standee.look.least_light() => COOL,
         0 => light.tint,
         _ if standee.look.keeps_colour() => WHITE,
         _ if standee.look.is_creature() => PALE,
@@ -100,33 +111,48 @@ fn draw_standee(
     let lies = (standee.above == 0 || standee.look == Look::COIL) && standee.look.lies();
     let depth = ((square.depth + if lies { LYING } else { 0 }) >> 4).min(i32::from(u16::MAX)) as u16;
     let step = ((wide as i64) << 32) / square.side;
-    let first = |start: i64| ((start + i64::from(ONE / 2) - 1) >> 16).max(0);
-    let last =
-        |start: i64, size: i32| ((start + square.side + i64::from(ONE / 2) - 1) >> 16).min(size.into());
-    let (top, bottom) = (first(square.top), last(square.top, view.height));
-    for column in first(square.left)..last(square.left, view.width) {
+    // The dark rim is a pixel of the screen at any distance. A hit makes it white, with a pixel inside it.
+    let rim = if standee.white { book.white } else { book.outline };
+    let more = i64::from(standee.look.is_creature());
+    let first = |start: i64| (((start + i64::from(ONE / 2) - 1) >> 16) - more).max(0);
+    let last = |start: i64| (start + square.side + i64::from(ONE / 2) - 1) >> 16;
+    let (top, bottom) = (first(square.top), last(square.top).min(view.height.into()));
+    for column in first(square.left)..(last(square.left) + more).min(view.width.into()) {
         if square.depth >= picture.scratch.columns[column as usize].depth {
             continue;
         }
-        let texel = |pixel: i64, start: i64| (((pixel << 16) + i64::from(ONE / 2) - start) * step) >> 32;
-        let across = (texel(column, square.left).max(0) as usize).min(wide - 1);
-        let across = if standee.mirrored { wide - 1 - across } else { across };
+        let across = |pixel: i64| {
+            let texel = (((pixel << 16) + i64::from(ONE / 2) - square.left) * step) >> 32;
+            let texel = usize::try_from(texel).ok().filter(|texel| *texel < wide)?;
+            Some(if standee.mirrored { wide - 1 - texel } else { texel })
+        };
+        let [here, left, right] = [column, column - 1, column + 1].map(across);
+        let ink_at = |across: Option<usize>, down: i64| match (across, usize::try_from(down >> 16)) {
+            (Some(across), Ok(along)) if along < high => inks[along * wide + across],
+            _ => 0,
+        };
         let steps: [usize; 4] = std::array::from_fn(|row| {
             usize::from(tint) * LEVELS + level(brightness, ORDER[row][column as usize & 3])
         });
         let mut place = top as usize * view.width as usize + column as usize;
         let mut down = (((top << 16) + i64::from(ONE / 2) - square.top) * step) >> 16;
         for row in top..bottom {
-            let along = ((down >> 16).max(0) as usize).min(high - 1);
-            let ink = inks[along * wide + across];
             let left_out = standee.pale && ORDER[row as usize & 3][column as usize & 3] >= PALE_DOTS;
-            if ink != 0 && !left_out && depth < picture.scratch.depths[place] {
-                let flashes = standee.white
-                    && is_outline(own, texture.width, (across >> doublings, along >> doublings));
-                let ink = if flashes { book.white } else { ink };
-                picture.pixels[place] = book.ramps.colour(steps[row as usize & 3], ink);
-                picture.marks[place] = mark;
-                picture.scratch.depths[place] = depth;
+            if !left_out && depth < picture.scratch.depths[place] {
+                let own = ink_at(here, down);
+                let beside = [(left, down), (right, down), (here, down - step), (here, down + step)];
+                let meets =
+                    |drawn: bool| beside.iter().any(|&(across, down)| (ink_at(across, down) != 0) == drawn);
+                let is_rim = match own {
+                    0 => more > 0 && meets(true),
+                    _ => standee.white && meets(false),
+                };
+                let ink = if is_rim { rim } else { own };
+                if ink != 0 {
+                    picture.pixels[place] = book.ramps.colour(steps[row as usize & 3], ink);
+                    picture.marks[place] = mark;
+                    picture.scratch.depths[place] = depth;
+                }
             }
             down += step;
             place += view.width as usize;
@@ -135,23 +161,12 @@ fn draw_standee(
     }
 }
 
-/// Whether a pixel is at the outline of a picture: next to an empty pixel, or at the edge of the picture.
-fn is_outline(inks: &[u8], width: usize, (x, y): (usize, usize)) -> bool {
-    let is_drawn = |x: usize, y: usize| inks.get(y * width + x).is_some_and(|ink| *ink != 0);
-    let height = inks.len() / width.max(1);
-    // The feet stand on the floor.
-    let is_hollow_below = y + 1 < height && !is_drawn(x, y + 1);
-    x == 0
-        || x + 1 == width
-        || y == 0
-        || is_hollow_below
-        || !(is_drawn(x - 1, y) && is_drawn(x + 1, y) && is_drawn(x, y - 1))
-}
-
 /// Draws a number at a readable size. Only walls hide it.
 fn draw_floater(scene: &Scene, view: &View, book: &Book, picture: &mut Picture, floater: &Floater) {
     let cell = scene.cell(floater.x >> 16, floater.y >> 16);
-    let Some(square) = Square::of(view, (floater.x, floater.y), floater.above, ONE / 4) else { return };
+    let Some(square) = Square::of(view, view.relative(floater.x, floater.y), floater.above, ONE / 4) else {
+        return;
+    };
     if !cell.is_some_and(|cell| cell.seen) || square.depth < NEAR {
         return;
     }

@@ -11,8 +11,9 @@ use crate::{
     floors::FRAME,
     lids::{self, Lid},
     light::LightMap,
-    looks::Look,
+    looks::{Look, Use},
     picture::{Picture, What, mark},
+    relief::{LEFT, SHADOW},
     rims,
     scene::{Cell, Scene, Shown, WALL_ROWS, cell_index},
     scratch::ColumnEnd,
@@ -120,6 +121,8 @@ pub(crate) fn light_on(light: &LightMap, view: &View, column: i32, face: Face) -
 struct Painted<'a> {
     own: &'a [u8],
     hung: Option<&'a [u8]>,
+    /// Whether the wall's light shades the thing on it. Machines have their own.
+    fixed: bool,
     /// The least light on each of them.
     least: [u8; 2],
     texel: usize,
@@ -139,13 +142,15 @@ impl<'a> Painted<'a> {
         let own = column_of(book, book.texture(wall, scene.frame), level)?;
         let hung = cell.hung[usize::from(face.side & 3)];
         let least = [wall.look.least_light(), hung.map_or(0, |shown| shown.look.least_light())];
+        let fixed = hung.is_some_and(|shown| shown.look.purpose() == Use::Fixture);
         let hung = hung.and_then(|shown| column_of(book, book.texture(shown, scene.frame), level));
         let frame = cell.framed.then_some(book.chalk[1]);
         let texel = usize::from(face.texel) >> (finer::MOST - level);
-        Some(Self { own, hung, least, texel, level, frame, stretch: 0, seam: None })
+        Some(Self { own, hung, fixed, least, texel, level, frame, stretch: 0, seam: None })
     }
 
-    /// The ink at a row of texels, with 16 binary places, and whether it belongs to the thing on the face.
+    /// The ink at a row of texels, with 16 binary places, and its light: 0 on the face, 1 on the thing there, 2 and 3 in
+    /// the shadow of the thing.
     #[inline]
     fn ink(&self, row: i64) -> (u8, usize) {
         let side = FACE << self.level;
@@ -157,17 +162,24 @@ impl<'a> Painted<'a> {
         if let Some(frame) = self.frame.filter(|_| is_at_edge(texel) || is_at_edge(self.texel)) {
             return (frame, 0);
         }
-        match (self.hung, &self.seam) {
-            (Some(hung), _) if hung[place] != 0 => (hung[place], 1),
-            (_, Some(seam)) => (seam.ink(finest, place).unwrap_or(self.own[place]), 0),
-            _ => (self.own[place], 0),
+        let hung = self.hung.map_or(0, |hung| hung[place]);
+        if (1..SHADOW).contains(&hung) {
+            return (hung, 1);
         }
+        let own = self.seam.as_ref().and_then(|seam| seam.ink(finest, place)).unwrap_or(self.own[place]);
+        (own, if hung == 0 { 0 } else { usize::from(hung - SHADOW) + 2 })
     }
 
-    /// The steps of light of four rows of a column, on the face and on the thing there.
-    fn steps(&self, light: FaceLight, column: i32) -> [[usize; 4]; 2] {
-        self.least
-            .map(|least| steps_of(FaceLight { brightness: light.brightness.max(least), ..light }, column))
+    /// The steps of light of four rows of a column: on the face, on the thing there, and in the shadows of the thing.
+    fn steps(&self, light: FaceLight, column: i32) -> [[usize; 4]; 4] {
+        let steps = |brightness: u8| steps_of(FaceLight { brightness, ..light }, column);
+        let own = light.brightness.max(self.least[0]);
+        if self.hung.is_none() {
+            return [steps(own); 4];
+        }
+        let [thing, half, full] = LEFT.map(|left| ((u32::from(own) * left) >> 8) as u8);
+        let thing = if self.fixed { thing } else { own };
+        [own, thing.max(self.least[1]), half, full].map(steps)
     }
 }
 

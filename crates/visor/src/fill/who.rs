@@ -18,8 +18,8 @@ pub struct GroupStand<'a> {
     pub x: i32,
     /// Its middle, from the northern edge of the grid, in 1/65,536 of a cell.
     pub y: i32,
-    /// The places of its living members within the cell: 0..=8 are the nine parts row by row. 0x13, 0x14 and 0x15 are
-    /// left, middle and right for large members.
+    /// The places of its living members within the cell. The picture shows one figure for each, in ranks that face the
+    /// eye.
     pub places: &'a [u8],
     /// The most members of its type. Larger groups have smaller members.
     pub most: u8,
@@ -41,17 +41,19 @@ pub fn group(scene: &mut Scene, stand: &GroupStand<'_>) {
     let look = if stand.away { front.back() } else { front };
     let size = size_of(stand.most);
     let ground = footing(scene, stand.x, stand.y);
-    for (order, &place) in stand.places.iter().enumerate() {
-        let (dx, dy) = offset(place);
+    for order in 0..stand.places.len() {
+        let (aside, rank) = slot(order, stand.places.len());
         scene.stand(Standee {
-            above: ground,
+            aside: aside * spacing(size),
+            behind: rank_depth(aside, rank, stand.places.len()),
+            above: ground + rank * RISE,
             frame: order as u8,
             moves: stand.awake,
             mirrored: order % 2 == 1,
             white: stand.white,
             number: stand.number,
             underfoot: Underfoot::LeftOut,
-            ..Standee::of(look, (stand.x + dx, stand.y + dy), size)
+            ..Standee::of(look, (stand.x, stand.y), size)
         });
     }
     if let Some(look) = stand.sign {
@@ -79,24 +81,42 @@ pub fn footing(scene: &Scene, x: i32, y: i32) -> i32 {
     }
 }
 
-/// The size of a member, in 1/65,536 of a cell. Four fit side by side without hiding one another.
+/// The size of a member, in 1/65,536 of a cell. Three abreast fit into a cell.
 const fn size_of(most: u8) -> i32 {
     match most {
         0..=1 => ONE * 15 / 16,
-        2 => ONE * 22 / 32,
-        3..=5 => ONE * 18 / 32,
-        _ => ONE * 14 / 32,
+        2 => ONE * 19 / 32,
+        3 => ONE * 14 / 32,
+        _ => ONE * 13 / 32,
     }
 }
 
-const fn offset(place: u8) -> (i32, i32) {
-    const STEP: i32 = ONE * 9 / 32;
-    match place {
-        0..=8 => ((place as i32 % 3 - 1) * STEP, (place as i32 / 3 - 1) * STEP),
-        0x13 => (-STEP * 7 / 8, 0),
-        0x15 => (STEP * 7 / 8, 0),
-        _ => (0, 0),
+/// The distance from one rank to the next, in 1/65,536 of a cell.
+const RANK: i32 = ONE / 5;
+/// The height of a rank over the one before it, in 1/65,536 of a cell. The heads of the ranks behind stay visible.
+const RISE: i32 = ONE * 9 / 64;
+/// The slots of the ranks behind the first: half spacings to the right, and the rank. Each rank looks through the gaps
+/// of the one before it.
+const BEHIND: [(i32, i32); 6] = [(-1, 1), (1, 1), (-2, 2), (2, 2), (0, 2), (-1, 3)];
+
+/// The slot of a member of a group: half spacings to the right, and the rank, 0 in front.
+fn slot(order: usize, count: usize) -> (i32, i32) {
+    match (order, count) {
+        (0..3, _) => (2 * order as i32 + 1 - count.min(3) as i32, 0),
+        _ => BEHIND.get(order - 3).copied().unwrap_or((0, 3)),
     }
+}
+
+/// Half the distance between two neighbours of a size, in 1/65,536 of a cell.
+const fn spacing(size: i32) -> i32 {
+    size * 23 / 64
+}
+
+/// The distance of a slot behind the middle of the cell, in 1/65,536 of a cell. The middle of a rank stands before its
+/// sides.
+fn rank_depth(aside: i32, rank: i32, count: usize) -> i32 {
+    let last = slot(count.saturating_sub(1), count).1;
+    (2 * rank - last) * RANK / 2 + aside.abs() * ONE / 40
 }
 
 /// A group as the base was made.
@@ -159,5 +179,23 @@ const fn item(kind: ItemKind) -> &'static str {
         ItemKind::FloorMap(_) => "item.map",
         ItemKind::ComputerPassword(_) | ItemKind::DoorPassword(_) => "item.password",
         ItemKind::Note => "item.note",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn members_have_slots_of_their_own_at_most_three_abreast_within_the_cell() {
+        for count in 1..=9 {
+            let slots: Vec<(i32, i32)> = (0..count).map(|order| slot(order, count)).collect();
+            for (order, own) in slots.iter().enumerate() {
+                assert!(!slots[..order].contains(own), "{count}: {slots:?}");
+                assert!(slots.iter().filter(|other| other.1 == own.1).count() <= 3);
+                let behind = rank_depth(own.0, own.1, count);
+                assert!((own.0 * spacing(size_of(count as u8))).abs() < ONE / 2 && behind.abs() < ONE / 2);
+            }
+        }
     }
 }

@@ -39,6 +39,10 @@ pub struct Standee {
     pub x: i32,
     /// Its middle, from the northern edge of the grid, in 1/65,536 of a cell.
     pub y: i32,
+    /// Its distance to the right of that place, as the eye sees it, in 1/65,536 of a cell.
+    pub aside: i32,
+    /// Its distance behind that place, as the eye sees it, in 1/65,536 of a cell.
+    pub behind: i32,
     /// Its lower edge above the floor, in 1/65,536 of a cell.
     pub above: i32,
     /// Its width and height, in 1/65,536 of a cell.
@@ -80,6 +84,8 @@ impl Standee {
         Self {
             x,
             y,
+            aside: 0,
+            behind: 0,
             above: 0,
             size,
             look,
