@@ -214,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn in_red_light_signs_keep_the_colours_that_they_have_in_white_light() {
+    fn signs_keep_their_colours_in_red_light() {
         let (palette, ramps) = ramps();
         let reds: Vec<u8> =
             (0..TINTS.len() as u8).filter(|&tint| TINTS[usize::from(tint)][2] < RED).collect();
@@ -259,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn what_warns_keeps_its_hue_in_any_light_and_some_of_its_light_in_the_dark() {
+    fn warnings_keep_hue_and_light_in_the_dark() {
         let (palette, ramps) = ramps();
         for ink in 1..=palette.entries().len() as u8 {
             let own = ramps.colour(step(WHITE, FULL as usize), ink);

@@ -111,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn light_that_changes_its_colour_little_by_little_changes_few_dots_at_a_time() {
+    fn slow_change_of_colour_changes_few_dots() {
         let hues = Hues::new();
         // From white to the warm light of lamps, as the blue decreases.
         let number = |blue: u32| Hues::mixture([224, 224 - blue / 4, 224 - blue], 65_536 / 224);
