@@ -14,8 +14,8 @@ pub const PAINTER: Painter = Painter {
     finish: nothing_more,
 };
 
-/// The priority of several things in a cell: living and dangerous things, then linked things, then the rest. Within a
-/// class, the order of the rows decides.
+/// The order of priority if a cell has several things: living and dangerous things, then linked things, then the rest.
+/// Within a class, the order of the rows decides.
 const IMPORTANCE: [ThingClass; 8] = [
     ThingClass::Creature,
     ThingClass::Danger,
@@ -87,7 +87,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_cell_with_a_thing_is_marked_and_no_other() {
+    fn only_cells_with_things_are_marked() {
         for_scenes(179, |scene| {
             let sorting = sort(scene);
             for at in Pos::all().filter(|&at| scene.shows(at)) {

@@ -24,7 +24,7 @@ const PUZZLE: usize = 1;
 /// The size of numbers on a small screen, in canvas pixels per font pixel.
 const LARGE: i32 = 2;
 
-/// A small screen shows fewer but larger numbers. From zoom 2 every cell shows its own.
+/// A small screen shows fewer but larger numbers. From zoom 2 every cell shows its number.
 const fn thinning(zoom: u8) -> Option<Thinning> {
     if zoom < 2 { Some(Thinning { columns: 3, rows: 2 }) } else { None }
 }
@@ -68,7 +68,7 @@ struct DrawnNumber {
     lettering: Lettering,
     /// The place of the text, in the middle.
     room: PixelRect,
-    /// Whether a frame marks the cell. A large number reaches over its cell.
+    /// Whether a frame marks the cell. Large numbers are wider than their cell.
     framed: bool,
 }
 
@@ -80,7 +80,7 @@ impl DrawnNumber {
     }
 }
 
-/// The numbers that have room.
+/// The numbers that fit.
 fn drawn(scene: &OverlayScene<'_>, sorting: &Sorting) -> impl Iterator<Item = DrawnNumber> {
     let thinning = thinning(scene.zoom);
     let numbered = sorting.cells().filter(|(_, class)| *class == NUMBERED).map(|(at, _)| at);
@@ -104,7 +104,8 @@ fn drawn(scene: &OverlayScene<'_>, sorting: &Sorting) -> impl Iterator<Item = Dr
     Pos::all().filter(move |&at| chosen.contains(at)).filter_map(of_cell)
 }
 
-/// A number appears whole with its own cell, even over cells that the player may not read.
+/// The pixels of each number. A whole number appears together with its cell, even where it covers cells that the player
+/// may not read.
 fn areas(scene: &OverlayScene<'_>, sorting: &Sorting) -> CellAreas {
     let mut areas: CellAreas = Box::new([None; CELLS]);
     for number in drawn(scene, sorting) {
@@ -216,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn the_signs_of_puzzles_are_in_the_legend_where_they_are_drawn() {
+    fn legend_counts_the_drawn_puzzle_signs() {
         let inks = shipped();
         let mut told = 0;
         for_scenes(179, |scene| {

@@ -67,7 +67,7 @@ mod tests {
     }
 
     #[test]
-    fn phases_are_listed_and_numbered_as_the_style_has_them() {
+    fn phases_are_listed_in_the_order_of_the_style() {
         for style in Style::ALL {
             let classes = classes(style);
             assert_eq!(classes.len(), Phase::of_style(style).count());

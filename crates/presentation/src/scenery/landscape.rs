@@ -120,7 +120,7 @@ fn stars(picture: &mut Picture, inks: &Inks, climate: Climate, below: i32) {
     }
 }
 
-/// The sun, a moon, or the planet below a station.
+/// Paints the sun, a moon, or the planet below a station.
 fn orb(picture: &mut Picture, inks: &Inks, climate: Climate) {
     let horizon = Layout::of(picture.width, picture.height).horizon;
     let along = (0.34 + 0.16 * chance(1, 2, climate.grain)) * picture.width as f32;
@@ -153,7 +153,7 @@ fn orb(picture: &mut Picture, inks: &Inks, climate: Climate) {
     }
 }
 
-/// Two rows of hills. The nearer one is darker.
+/// Paints two rows of hills. The nearer row is darker.
 fn hills(picture: &mut Picture, inks: &Inks, climate: Climate, layout: Layout) {
     let haze = sky(inks, climate).last().copied().unwrap_or_default();
     for (row, share) in [(0, 0.62), (1, 0.86)] {
@@ -178,7 +178,7 @@ fn hills(picture: &mut Picture, inks: &Inks, climate: Climate, layout: Layout) {
     }
 }
 
-/// The plain in front of the hills, and the rise in the foreground.
+/// Paints the plain in front of the hills, and the rise in the foreground.
 fn ground(picture: &mut Picture, inks: &Inks, climate: Climate, layout: Layout) {
     let light = climate.day.brightness();
     let (far, near) = match climate.land {
@@ -220,7 +220,7 @@ fn ground(picture: &mut Picture, inks: &Inks, climate: Climate, layout: Layout) 
     front(picture, inks, layout, climate.grain);
 }
 
-/// Dark pools between the grass. They reflect the sky.
+/// Paints dark pools between the grass. They reflect the sky.
 fn pools(picture: &mut Picture, inks: &Inks, climate: Climate, layout: Layout) {
     let sky = sky(inks, climate);
     let shine = mix(inks.water[0], sky.last().copied().unwrap_or_default(), 0.3 * climate.day.brightness());
@@ -239,7 +239,7 @@ fn pools(picture: &mut Picture, inks: &Inks, climate: Climate, layout: Layout) {
     }
 }
 
-/// The dark rise on which the viewer stands.
+/// Paints the dark rise on which the viewer stands.
 fn front(picture: &mut Picture, inks: &Inks, layout: Layout, grain: u32) {
     let (rim, body) = (mix(inks.outline, inks.rock[2], 0.7), mix(inks.outline, inks.rock[1], 0.35));
     for x in 0..picture.width {
