@@ -1,6 +1,6 @@
 //! The lead: where to go next, using only what the player is shown. It points to the last known place of a thing. For
 //! unseen things it gives only a general clue: the nearest edge of the known part of the base, then the nearest lock.
-//! The rules know nothing of leads.
+//! The rules do not use leads.
 
 mod known;
 
@@ -20,7 +20,7 @@ pub enum Clue {
     Edge,
     /// An edge with a ladder, an elevator or a hole to another floor.
     Climb {
-        /// Whether it leads up.
+        /// Whether the exit leads up.
         up: bool,
     },
     /// An edge on the floor where the goal of the step was seen.

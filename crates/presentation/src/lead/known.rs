@@ -158,8 +158,8 @@ impl<'a> Known<'a> {
         self.lead_to(&same, toward).filter(|lead| lead.steps <= before.steps)
     }
 
-    /// Whether a cell is new to a party that searches for something. When it searches for a way, the cells of a floor
-    /// map count as known.
+    /// Whether a cell is new to the party. While it searches for its goal, cells that it knows only from a floor map are
+    /// new. While it searches for a way to a known goal, they are not.
     fn is_new(&self, to: Pos, toward: Option<(Step, Pos)>) -> bool {
         let unseen = || toward.is_none() && !self.shown.looked_at.contains(to) && self.ground.contains(to);
         to.in_grid() && (!self.shown.known.contains(to) || unseen())
@@ -183,7 +183,7 @@ impl<'a> Known<'a> {
                 _ if level || base.floor_at(at) != here => (Clue::Edge, more),
                 _ => (Clue::Climb { up: base.floor_at(end) > base.floor_at(at) }, more),
             };
-            // A party on a new floor looks around there before it goes back.
+            // Edges on other floors cost more, so that a party on a new floor explores it before it goes back.
             let back = if base.floor_at(at) == here { 0 } else { CLIMB };
             let steps = self.steps_to(at).saturating_add(more).saturating_add(back);
             Some(Edge { steps, at, end, clue })
@@ -297,7 +297,7 @@ impl<'a> Known<'a> {
         Some(self.lead(if pushed { Clue::Push } else { Clue::Lock }, at, front))
     }
 
-    /// A lead to a cell along the way to another one.
+    /// The lead to a cell. The way ends there or on the cell from which the party acts on it.
     pub(super) fn lead(&self, clue: Clue, at: Pos, (end, facing): (Pos, Option<Heading>)) -> Lead {
         let arrived = facing.map_or(FirstStep::Here, FirstStep::Walk);
         let next = self.first_step(end).unwrap_or(arrived);

@@ -292,7 +292,7 @@ fn guardian_is_sought_where_it_was_seen() {
     let guardian = site.records().computers()[0].guardian.expect("a guardian");
     let home = play.groups.of_record(guardian).expect("it is there").at;
     let number = play.groups.number_at(home).expect("it has a number");
-    // It may stand behind locks. Here it has come out, far away but with an open way.
+    // The guardian may be behind locks, so the test moves it to a distant cell with an open way.
     let known = known(&site, &play);
     let at = known.reached().max_by_key(|&at| known.steps_to(at)).expect("a cell");
     assert!(!play.seen.visible.contains(at));

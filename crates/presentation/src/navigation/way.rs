@@ -22,7 +22,7 @@ use crate::navigation::way_in::WayIn;
 pub struct WayNow(pub Option<WayOut>, pub Option<WayOut>);
 
 impl WayNow {
-    /// The ways home in a meltdown: the shortest open one and perhaps a second. `None` without an open way.
+    /// The ways home in a meltdown: the fastest open one and perhaps a second. `None` without an open way.
     pub fn home(site: &Site, play: &Play) -> Option<Self> {
         let ways = play.ways_home(site);
         let out = |way: &Way| WayOut {

@@ -52,7 +52,7 @@ const fn look(class: ThingClass, code: &'static str, text: &'static str) -> Lege
         ThingClass::Creature => (Ink::Pink, Pattern::Checks),
         ThingClass::Decoration => (Ink::Sand, Pattern::Plain),
     };
-    // Decorations stay inconspicuous.
+    // Decorations should be inconspicuous.
     let fill = if matches!(class, ThingClass::Decoration) { 50 } else { 120 };
     class_row(ink, fill, pattern, Mark::Code(code), text)
 }
@@ -69,7 +69,7 @@ fn look_of_cell(scene: &OverlayScene<'_>, at: Pos) -> Option<usize> {
     Some(if both { BOTH_LADDERS } else { place(first.row()) })
 }
 
-/// The rank of a thing in its cell. The lowest is shown.
+/// The rank of a thing in its cell. The thing with the lowest rank is shown.
 fn importance(thing: Thing) -> usize {
     IMPORTANCE.iter().position(|&class| class == thing.class()).unwrap_or(IMPORTANCE.len())
 }

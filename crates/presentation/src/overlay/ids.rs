@@ -1,4 +1,4 @@
-//! The cell numbers. With few exceptions, the lowest number beside a cell is the way out.
+//! The cell numbers. With few exceptions, the lowest number beside a cell shows the way out.
 
 use rootward_gen::{Base, CELLS, CellSet, Pos, Style};
 
@@ -29,7 +29,7 @@ const fn thinning(zoom: u8) -> Option<Thinning> {
     if zoom < 2 { Some(Thinning { columns: 3, rows: 2 }) } else { None }
 }
 
-/// The style of the base decides the order of the numbers, and the zoom their colours.
+/// The classes of the legend. The style of the base decides how the numbers are ordered, and the zoom how many fit.
 fn classes(style: Style, zoom: u8) -> Vec<LegendClass> {
     let text = match (style, thinning(zoom).is_some()) {
         (Style::Crawler, true) => {
@@ -66,7 +66,7 @@ struct DrawnNumber {
     at: Pos,
     text: String,
     lettering: Lettering,
-    /// The place of the text, in the middle.
+    /// The area of the text, which is drawn in its middle.
     room: PixelRect,
     /// Whether a frame marks the cell. Large numbers are wider than their cell.
     framed: bool,

@@ -12,7 +12,7 @@ pub struct Thinning {
 }
 
 impl Thinning {
-    /// Selects as many cells as fit. The cells have to come row by row.
+    /// Selects as many cells as fit. The cells must be in order, row by row.
     pub fn select(self, cells: impl Iterator<Item = Pos>) -> CellSet {
         let mut chosen = CellSet::default();
         for at in cells {

@@ -1,4 +1,4 @@
-//! Small signs on minimap and map. Each kind of thing has its own shape and colour.
+//! Small signs on minimap and map. Shape and colour show the kind of thing.
 
 use crate::overlay::canvas::{Canvas, PixelRect};
 use rootward_art::Rgba;

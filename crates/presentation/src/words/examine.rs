@@ -43,7 +43,7 @@ pub struct Knowledge<'a> {
     pub party: Option<Pos>,
     /// The floor on screen, 1..=5.
     pub floor: u8,
-    /// Whether all facts are told.
+    /// Whether all facts are listed.
     pub debug: bool,
     /// The current state, if there is a play.
     pub now: Option<Now<'a>>,

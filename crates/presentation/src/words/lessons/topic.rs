@@ -75,7 +75,7 @@ topics! {
     /// Front droids that are hurt more than the rear ones.
     Rows "rows" "rows of droids" "droid.0.s.0",
     Enemy "creatures" "enemies" "creature.1.0",
-    /// Signs beside creatures with a fighting style of their own.
+    /// Signs beside creatures with a special fighting style.
     Badge "badge" "white badges" "trick.splitter",
     /// Cells that are about to be hit.
     StepAside "step-aside" "step aside" "aim.cell",
