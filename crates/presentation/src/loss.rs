@@ -92,7 +92,7 @@ impl Source {
 pub struct Sign {
     /// The name of the picture.
     pub picture: &'static str,
-    /// What the sign looks like, with advice.
+    /// The appearance of the sign, with advice.
     pub words: &'static str,
 }
 
