@@ -1,4 +1,4 @@
-//! The changes to the floors since the base was made, for tiles and plans.
+//! The changes to the floors since the base was generated, for tiles and plans.
 
 use rootward_gen::{CellSet, Pos, Thing};
 use rootward_rules::{
@@ -9,7 +9,7 @@ use rootward_rules::{
     site::Site,
 };
 
-/// The differences from the base as it was made.
+/// The differences from the base as it was generated.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "bevy_ecs", derive(bevy_ecs::prelude::Resource))]
 pub struct FloorChanges {

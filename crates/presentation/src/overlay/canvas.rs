@@ -1,4 +1,4 @@
-//! The picture for painting overlays: plain pixels, 16 of them to a side of a cell.
+//! The picture for painting overlays, as plain pixels. A cell is 16 pixels wide and high.
 
 use rootward_art::{Pixels, Rgba};
 use rootward_gen::{CellSet, HEIGHT, Heading, Pos, WIDTH};

@@ -43,11 +43,11 @@ rows! {
     Plain, "";
     /// Lines that rise to the right.
     Slashes, "///";
-    /// Lines both ways.
+    /// Slanted lines that cross.
     Crosses, "xxx";
-    /// Upright lines.
+    /// Vertical lines.
     Bars, "|||";
-    /// Level lines.
+    /// Horizontal lines.
     Rows, "===";
     /// Small squares, as on a chessboard.
     Checks, "%%%";

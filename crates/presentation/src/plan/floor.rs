@@ -25,7 +25,7 @@ pub struct FloorPlan<'a> {
     pub base: &'a Base,
     /// The knowledge of the party.
     pub sight: &'a Sight,
-    /// The changes to the base since it was dug.
+    /// The changes to the base since the start of the play.
     pub changes: &'a FloorChanges,
     /// The floor, 1..=5.
     pub floor: u8,
@@ -57,7 +57,7 @@ impl<'a> FloorPlan<'a> {
         self.own_cells().any(|at| self.base.is_ground(at) && self.sight.of(at) != CellSight::Never)
     }
 
-    /// Paints the cells from a corner of the canvas, with `scale` pixels to a side.
+    /// Paints the cells, each `scale` pixels wide, from a corner of the canvas.
     pub fn paint(&self, canvas: &mut Canvas, inks: &PlanInks, scale: i32, corner: (i32, i32)) {
         for (at, ground, old) in self.grounds() {
             let pixel = self.pixel_of(at, scale, corner);
@@ -70,7 +70,7 @@ impl<'a> FloorPlan<'a> {
         }
     }
 
-    /// Whether the party has seen a cell of the floor that is no wall.
+    /// Whether a cell belongs to the floor, is not a wall, and was seen by the party.
     fn is_open(&self, at: Pos) -> bool {
         at.in_grid()
             && self.base.floor_at(at) == Some(self.floor)
