@@ -4,8 +4,7 @@ use rootward_gen::{Base, CellId, Change, Class, DigLog, Kind, Phase, Pos, Record
 
 use crate::{overlay::features::by_importance, words::examine::hidden_facts};
 
-/// The place and kind of a cell and the length of its way out, in one sentence. The label names the
-/// base.
+/// The place and kind of a cell and the length of its way out, in one sentence. The label names the base.
 pub fn whereabouts(label: &str, base: &Base, at: Pos) -> String {
     let floors = base.plan().floor_count();
     let floor =
