@@ -1,5 +1,5 @@
-//! Log texts for an action that finds no target although a usable thing is near. They name the thing, its place and its
-//! use.
+//! Log texts for an action without a target while a usable thing is nearby. They name the thing, its place and how to
+//! use it.
 
 use rootward_gen::{DoorKind, Heading, Pos, Record, Thing};
 use rootward_rules::{
@@ -55,7 +55,7 @@ pub fn usable_near(site: &Site, play: &Play) -> Option<String> {
     })
 }
 
-/// The nearest shop or computer near the party whose front is not yet known.
+/// The nearest shop or computer within the search distance whose front is not yet known.
 fn away_from<'a>(site: &'a Site, play: &Play) -> Option<&'a Record> {
     let seen = site.records().iter().filter(|record| play.seen.visible.contains(record.at));
     let turned = seen.filter(|record| is_booth(record.thing) && !is_front_known(site, play, record));
@@ -72,7 +72,7 @@ fn is_waiting(play: &Play, record: &Record) -> bool {
     }
 }
 
-/// The name of a thing. `name_of` keeps traps secret and skips doors without a handle.
+/// The name of a thing in the instructions. It does not give away trapped cupboards, and calls punch doors dented.
 fn name_of(thing: Thing) -> &'static str {
     match thing {
         Thing::Cupboard { .. } => "cupboard",
@@ -98,7 +98,7 @@ mod tests {
                     put_party(&site, &mut here, front);
                     let mut play = here.clone();
                     play.party.facing = facing.left();
-                    // Only if no other thing is as near.
+                    // Another thing may be just as near.
                     let said = usable_near(&site, &play).unwrap_or_default();
                     let side = FirstStep::Walk(facing).words();
                     told += usize::from(said == format!("The shop is {side} of you. Face it and use it."));
@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn who_sees_a_shop_but_not_its_front_is_sent_the_way_round() {
+    fn unseen_front_sends_the_party_around() {
         let (site, mut play) = game(Seed::classic(179));
         let shop = site.records().iter().find(|record| record.thing == Thing::Shop).expect("a shop").at;
         let (front, _) = fronts(&site, shop).next().expect("its front");
@@ -127,7 +127,7 @@ mod tests {
         play.party.at = shop.offset(shop.x - front.x, shop.y - front.y);
         let said = usable_near(&site, &play).unwrap_or_default();
         assert!(said.starts_with("The shop is ") && said.ends_with("Go around."), "{said}");
-        // Once the front is known, the text says how to stand there.
+        // When the front is known, the text says where to stand.
         play.seen.remembered.insert(front);
         let said = usable_near(&site, &play).unwrap_or_default();
         assert!(said.ends_with("use it."), "{said}");
@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_never_seen_is_not_named() {
+    fn unseen_things_are_not_named() {
         let (site, mut play) = game(Seed::classic(0));
         play.seen.visible.clear();
         assert_eq!(usable_near(&site, &play), None);

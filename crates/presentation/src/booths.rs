@@ -9,7 +9,7 @@ pub fn is_booth(thing: Thing) -> bool {
     thing.row().footing() == Footing::Booth
 }
 
-/// Whether the party knows a cell in front of the booth. From other cells its purpose cannot be told.
+/// Whether the party knows a cell in front of the booth. From other sides the party cannot tell what the booth is for.
 pub fn is_front_known(site: &Site, play: &Play, booth: &Record) -> bool {
     known_fronts(site, booth.at, |front| play.seen.remembered.contains(front)).next().is_some()
 }
@@ -38,7 +38,7 @@ mod tests {
     use crate::testing::game;
 
     #[test]
-    fn the_sides_of_a_booth_are_those_where_one_stands_and_acts() {
+    fn booths_can_be_used_from_their_fronts() {
         let mut seen = 0;
         for name in ["1.0", "1.1", "17.3", "4.4s", "x42", "w42:halls", "w7:cells", "w9:maze"] {
             let seed: Seed = name.parse().expect("a good seed");

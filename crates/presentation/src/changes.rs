@@ -1,4 +1,4 @@
-//! The changes to the floors since the base was made, for tiles and plans.
+//! The changes to the floors since the base was generated, for tiles and plans.
 
 use rootward_gen::{CellSet, Pos, Thing};
 use rootward_rules::{
@@ -9,13 +9,13 @@ use rootward_rules::{
     site::Site,
 };
 
-/// The differences from the base as it was made.
+/// The differences from the base as it was generated.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "bevy_ecs", derive(bevy_ecs::prelude::Resource))]
 pub struct FloorChanges {
     /// Rock and walls that the party can walk through now.
     pub opened: CellSet,
-    /// Invisible blocks and blocks that are gone.
+    /// Blockages that are still invisible, because they are undamaged, and broken ones.
     pub unseen: CellSet,
     /// Cells in the fire of the meltdown.
     pub burning: CellSet,
@@ -78,7 +78,8 @@ impl FloorChanges {
         changes
     }
 
-    /// Whether a cell differs between two sets of changes. `Some(true)` means that its neighbours show it too.
+    /// Whether a cell differs between two sets of changes. `None` if it does not. `Some(true)` means that its
+    /// neighbours look different, too.
     pub fn differs(&self, other: &Self, at: Pos) -> Option<bool> {
         let differ = |set: fn(&Self) -> &CellSet| set(self).contains(at) != set(other).contains(at);
         let alone: [fn(&Self) -> &CellSet; 4] =

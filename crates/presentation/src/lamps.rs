@@ -79,16 +79,16 @@ fn fires<'a>(site: &'a Site, play: &'a Play) -> impl Iterator<Item = Pos> + 'a {
     Pos::all().filter(move |&at| site.can_burn(at) && site.base().is_ground(at) && burns(at))
 }
 
-/// The cells that each lamp reaches. They are computed again when something near the lamp opens or shuts.
+/// A cache of the cells that each lamp lights. An entry is computed again when something near its lamp opens or shuts.
 #[derive(Clone, Debug, Default)]
 pub struct Reached {
     terrain: Terrain,
-    /// The cells reached from a cell, by the reach of its lamp.
+    /// The lit cells for each lamp, by its cell and reach.
     cells: BTreeMap<(Pos, u32), CellSet>,
 }
 
 impl Reached {
-    /// Follows changes in the terrain. Returns whether light now spreads differently.
+    /// Drops the entries that a change in the terrain affects. Returns whether light now spreads differently.
     pub fn follow(&mut self, terrain: &Terrain) -> bool {
         if self.terrain == *terrain {
             return false;
@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_shown_gives_no_light() {
+    fn hidden_lamps_give_no_light() {
         let (site, play) = &game_in_179();
         let mut shines = Shines::default();
         shines.shine(site, play, 1, |_| true);
@@ -218,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn light_that_is_remembered_is_that_of_a_first_look() {
+    fn kept_light_equals_fresh_light() {
         let (site, mut play) = game_in_179();
         let site = &site;
         let doors: Vec<_> =

@@ -1,6 +1,6 @@
 //! The lead: where to go next, using only what the player is shown. It points to the last known place of a thing. For
 //! unseen things it gives only a general clue: the nearest edge of the known part of the base, then the nearest lock.
-//! The rules know nothing of leads.
+//! The rules do not use leads.
 
 mod known;
 
@@ -20,7 +20,7 @@ pub enum Clue {
     Edge,
     /// An edge with a ladder, an elevator or a hole to another floor.
     Climb {
-        /// Whether it leads up.
+        /// Whether the exit leads up.
         up: bool,
     },
     /// An edge on the floor where the goal of the step was seen.
@@ -91,8 +91,8 @@ impl LeadKey {
         }
     }
 
-    /// Whether the other key knows more, or has another task. Doors open and shut by themselves, so only the cells seen
-    /// behind them count.
+    /// Whether a newer key has other known cells, targets or tasks. Doors open and shut by themselves, so an open door
+    /// is news only if the party sees new cells behind it.
     fn news(&self, now: &Self) -> bool {
         (self.shown, self.step) != (now.shown, now.step) || self.targets != now.targets
     }
@@ -133,7 +133,7 @@ pub struct Followed {
     pub news: bool,
 }
 
-/// A target and the way to stand for it.
+/// A cell to reach, and where the party stands when it has arrived.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Target {
     /// The party walks onto the cell.
@@ -157,9 +157,9 @@ impl Lead {
         Self::keeping(site, play, &Shown::of_party(play), None)
     }
 
-    /// The lead for a party that was following another one. Between two edges it keeps the earlier one, unless the
-    /// other is much nearer. Without news it keeps the earlier one while the way there does not become longer.
-    /// Otherwise it might switch back and forth forever.
+    /// The lead for a party that was following an earlier one. An earlier lead to an edge is kept unless another edge
+    /// is much nearer. If nothing is new, it is kept until the way there becomes longer. Otherwise the lead might
+    /// switch back and forth forever.
     pub fn keeping(site: &Site, play: &Play, shown: &Shown, before: Option<Followed>) -> Option<Self> {
         let step = Step::of(site, play);
         if matches!(step, Step::Won | Step::Lost | Step::Run | Step::FindDoor) {
@@ -186,7 +186,7 @@ impl Lead {
         let ways = [Daring::Careful, Daring::Bold].map(|daring| Known::of(site, play, shown, daring));
         let to_target = |known: &Known| {
             let ways = targets.iter().filter_map(|&target| Some((target, known.arrive(target)?)));
-            // A party beside one of several targets that looks at it has arrived.
+            // If the party stands between several targets and looks at one of them, it has arrived.
             let looks_there = |facing: Option<Heading>| facing == Some(play.party.facing);
             let (target, way) =
                 ways.min_by_key(|&(_, (end, facing))| (known.steps_to(end), !looks_there(facing)))?;
@@ -218,8 +218,8 @@ impl Lead {
         }
     }
 
-    /// The length of the way and its first step in a few words: `7 steps, first east`. The direction stands alone if
-    /// the way has only one step. A party that already faces the direction is not told to turn.
+    /// The length of the way and its first step in a few words: `7 steps, first east`, or `1 step, east`. If the party
+    /// already faces the destination, the words do not tell it to turn.
     pub fn way_words(&self, facing: Heading) -> String {
         match self.steps {
             0 => match (self.next, self.clue) {
@@ -261,7 +261,7 @@ impl Lead {
         }
     }
 
-    /// The text after the objective that explains the direction of the arrow.
+    /// The text that follows the objective and explains the direction of the arrow.
     pub const fn reason(&self) -> &'static str {
         match self.clue {
             // The text beside the arrow says everything.
@@ -290,7 +290,7 @@ const fn thing_of(step: Step) -> &'static str {
     }
 }
 
-/// The known targets of a step. The generators fill several cells: from one of them the party faces another.
+/// The known targets of a step. The generators fill several cells, and a party on one of them faces another one.
 fn targets(site: &Site, play: &Play, shown: &CellSet, step: Step) -> Vec<Target> {
     let seen = |at: &Pos| shown.contains(*at);
     let one = match step {

@@ -1,5 +1,5 @@
-//! The pictures, words and marks of the game, without an engine. Functions compute them from a base and its play, and
-//! the game copies them to the screen.
+//! The pictures, texts and marks of the game, without an engine. They are computed from a base and its play, and the
+//! game copies them to the screen.
 //!
 //! With the feature `bevy_ecs`, the values that a Bevy game keeps as resources implement `Resource`.
 

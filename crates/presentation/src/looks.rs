@@ -1,5 +1,5 @@
-//! The current appearance of things: the leaves of doors and walls, solved panels, opened cupboards. It is computed
-//! once, from the play. The map and the visor both read it, and round its steps to those of their own pictures.
+//! The current appearance of things: doors and walls as they move, solved panels, opened cupboards. It is computed
+//! once, from the play. The map and the visor both read it, and round it to the pictures that they have.
 
 pub mod land;
 pub mod pictures;
@@ -11,13 +11,13 @@ use self::pictures::{Height, Picture, Shade, axis, door_name, hung, of_thing};
 
 /// The number of rows in the picture of a whole wall.
 pub const WALL_ROWS: u8 = 16;
-/// The number of crack stages, after a first stage that is not visible.
+/// The number of crack stages. Stage 0, without a crack, is not among them.
 pub const CRACKS: u8 = 3;
 
 /// The number of pictures of a hydrant that fills up again.
 pub const FILLS: u8 = 4;
 
-/// The part of a door or wall that still blocks its passage, in ticks of its way.
+/// The part of a door or wall that still blocks its passage, in ticks of its movement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Shut {
     left: u16,
@@ -57,7 +57,7 @@ impl Shut {
     }
 }
 
-/// The current appearance of a thing, in its finest steps.
+/// The current appearance of a thing, in the finest steps that any view draws.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "bevy_ecs", derive(bevy_ecs::prelude::Component))]
 pub enum Appearance {
@@ -149,7 +149,7 @@ impl Appearance {
         })
     }
 
-    /// Rounds the steps of a leaf to those of the map.
+    /// Rounds a moving door or wall to the pictures of the map.
     pub const fn on_map(self) -> Self {
         match self {
             Self::Leaf(shut) => Self::Leaf(Shut { left: shut.rows() as u16, all: WALL_ROWS as u16 }),
@@ -205,7 +205,7 @@ pub fn pictures(thing: Thing, records: &Records, look: Appearance) -> Vec<Pictur
         (Appearance::Used, Thing::Window(passage)) => {
             vec![Picture::still(format!("window.{}.open", axis(passage)), Height::Built)]
         }
-        // A release is dark until its wall is up.
+        // A release button is dark until its wall is up.
         (Appearance::Used, _) => shaded(plain, Shade::Dim),
         (Appearance::Busy, Thing::Hydrant) => {
             plain.into_iter().chain([Picture::moving("spray", 2, Height::Item)]).collect()
@@ -316,7 +316,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_open_taken_or_out_is_not_drawn() {
+    fn gone_things_are_not_drawn() {
         let records = Records::of(&generate(&Seed::classic(179).into()));
         for record in records.iter() {
             assert_eq!(pictures(record.thing, &records, Appearance::Gone), []);

@@ -1,5 +1,5 @@
-//! The reasons for a lost base: the final cause, its warning sign, and the largest earlier damage. The texts of
-//! behaviours come from the page of things ([`crate::words::tricks`]), so both agree.
+//! The reasons for a defeat: the final cause, its warning sign, and the largest earlier damage. The texts of
+//! behaviours come from [`crate::words::tricks`], so the defeat agrees with the page of things.
 
 use rootward_rules::{encounters::GroupState, events::Harm, objective::Stage, play::Play, site::Site};
 
@@ -9,7 +9,7 @@ use crate::words::tricks::{self, Trick};
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "bevy_ecs", derive(bevy_ecs::prelude::Resource))]
 pub struct Harms {
-    /// The damage from each source, in order of its first hit.
+    /// The damage from each source, in the order of their first hits.
     taken: Vec<(Source, u32)>,
     last: Option<Source>,
 }
@@ -28,7 +28,7 @@ impl Source {
         Self { harm, creature }
     }
 
-    /// Whether the same words describe both.
+    /// Whether the two sources have the same name and advice.
     fn is_like(&self, other: &Self) -> bool {
         match (self.harm, other.harm) {
             (Harm::Blow(_), Harm::Blow(_)) | (Harm::Shot(_), Harm::Shot(_)) => {
@@ -87,16 +87,16 @@ impl Source {
     }
 }
 
-/// A warning sign.
+/// A warning sign, which tells a player what to look out for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sign {
     /// The name of the picture.
     pub picture: &'static str,
-    /// The look of the sign, with advice.
+    /// The appearance of the sign, with advice.
     pub words: &'static str,
 }
 
-/// The reasons for a lost base.
+/// The reasons for a defeat.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Loss {
     /// The final cause, in a sentence.
@@ -124,8 +124,8 @@ impl Harms {
         self.last.map(|source| source.harm)
     }
 
-    /// The reasons for the loss. A saved play does not keep the damage before the save. The loss then shows general
-    /// advice.
+    /// The reasons for the defeat. A save does not keep the damage so far. If the droids have taken none since then,
+    /// only the final cause is given.
     pub fn told(&self, site: &Site, play: &Play) -> Loss {
         let stands = play.squad.droids.iter().any(|droid| !droid.is_down());
         if stands && matches!(play.objective.stage, Stage::Lost) {
@@ -192,7 +192,7 @@ mod tests {
     ];
 
     #[test]
-    fn whatever_ends_a_base_is_named_with_a_sign_that_is_drawn() {
+    fn every_final_cause_has_a_drawn_sign() {
         let (site, play) = &game_in_179();
         let drawn: Vec<String> =
             features::all().into_iter().chain(names::all().into_iter().map(|(name, _)| name)).collect();
@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn without_a_memory_it_is_still_told_that_the_base_is_lost() {
+    fn defeat_is_told_without_recorded_damage() {
         let (site, play) = &game_in_179();
         assert!(!Harms::default().told(site, play).ended_by.is_empty());
     }

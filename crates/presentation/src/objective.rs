@@ -6,7 +6,7 @@ use rootward_rules::{
     tables::items::ItemName, terrain::distance,
 };
 
-/// The next task. Every text on screen that gives instructions uses it: the objective, lessons and briefings.
+/// The next task. All instructions on screen follow it: the objective, lessons and briefings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
     /// Nothing: the base is won.
@@ -25,7 +25,7 @@ pub enum Step {
     UseComputer,
     /// The charge of the first map lies on the floor.
     TakeCharge,
-    /// The guardian has the password.
+    /// The guardian still has the password.
     BeatGuardian,
 }
 
@@ -57,7 +57,7 @@ impl Step {
         Self::BeatGuardian
     }
 
-    /// The instruction, as the end of a sentence about something else.
+    /// The instruction, as a sentence after one about something else.
     pub const fn first(self) -> &'static str {
         match self {
             Self::Won | Self::Lost | Self::Run | Self::FindDoor => "",
@@ -135,8 +135,8 @@ fn charge_pile<'a>(site: &'a Site, play: &Play) -> Option<&'a Pile> {
     lying.map(|(_, pile)| pile).find(|pile| holds(pile))
 }
 
-/// Adds the floor of the thing to a sentence, if it is another one. The sentence does not claim that the thing was
-/// seen. A floor map shows it too, and a cell at the edge of the light counts as known before the party looks at it.
+/// Adds the floor of a thing to a sentence, if the party is on another floor. The sentence does not claim that the
+/// party saw the thing, which may only be on a floor map. A cell at the edge of the light is known even earlier.
 fn with_place(sentence: &str, seen: Option<Pos>, site: &Site, play: &Play) -> String {
     let floor = |at| site.base().floor_at(at);
     match seen.and_then(floor).filter(|&other| floor(play.party.at) != Some(other)) {
@@ -172,7 +172,7 @@ pub(super) fn guardian_traced(site: &Site, play: &Play) -> Option<Pos> {
     let wanted = computers.filter(|&(number, _)| !play.pack.log.knows(LogKind::Computer, number));
     let guardians = wanted.filter_map(|(_, computer)| play.groups.of_record(computer.guardian?));
     let traced = guardians.filter_map(|group| group.seen_at.map(|at| (group, at)));
-    // A beaten guardian leaves the password where it fell. One that moves in view of the party is still in sight.
+    // A beaten guardian leaves the password where it fell. A guardian that moves within sight is not lost.
     let follows = |group: &GroupState, at| {
         group.at == at || distance(group.at, at) == 1 && play.seen.visible.contains(group.at)
     };

@@ -20,7 +20,7 @@ mod thinning;
 use rootward_checked::rows;
 
 rows! {
-    /// An overlay over the tiles of a floor, in the order of the manual and of the key.
+    /// An overlay over the tiles of a floor. The manual lists them in this order, and the key cycles through them.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
     pub enum Overlay {
         /// The name on the command line, in the console and in the manual.
@@ -53,7 +53,8 @@ impl Overlay {
         Self::ALL.iter().copied().find(|overlay| overlay.name().eq_ignore_ascii_case(name))
     }
 
-    /// The next overlay of the key. It skips the numbers, which have their own key.
+    /// The next overlay when the player cycles through them. The cell numbers have their own key, so they are left
+    /// out.
     #[must_use]
     pub fn next(self) -> Self {
         let mut behind = Self::ALL.iter().copied().cycle().skip(self as usize + 1);
@@ -76,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn the_circle_shows_every_overlay_but_the_numbers() {
+    fn key_cycles_through_all_but_the_numbers() {
         let mut seen = vec![Overlay::Off];
         let mut overlay = Overlay::Off.next();
         while overlay != Overlay::Off && seen.len() < Overlay::ALL.len() {

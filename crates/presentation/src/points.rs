@@ -1,6 +1,6 @@
 //! The points that the player reads. In the rules they grow from map to map: eighty for a droid, thousands for a
 //! guardian. On screen, a full droid always has about a hundred points, and so does an average creature. Only the
-//! display is scaled: the rules know nothing of it.
+//! display is scaled. The rules do not use this scale.
 
 use rootward_rules::site::Site;
 
@@ -81,7 +81,7 @@ impl PointScale {
     }
 }
 
-/// The rounded points. Anything above zero shows at least one.
+/// The rounded points on screen. They are at least 1 unless the points are 0.
 fn shown(points: u32, whole: u32) -> u32 {
     let (points, whole) = (u64::from(points), u64::from(whole.max(1)));
     let rounded = (points * u64::from(WHOLE) + whole / 2) / whole;
@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn a_hit_is_never_shown_as_nothing_and_nothing_never_as_a_hit() {
+    fn only_zero_points_are_shown_as_zero() {
         assert_eq!([shown(0, 800), shown(1, 800), shown(400, 800), shown(804, 800)], [0, 1, 50, 101]);
         assert_eq!([shown(7, 0), shown(u32::MAX, 1)], [700, u32::MAX]);
     }

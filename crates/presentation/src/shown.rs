@@ -4,11 +4,11 @@
 use rootward_gen::{CellSet, Pos, Sides, Thing};
 use rootward_rules::{play::Play, seeing, site::Site};
 
-/// The visible distance of the light in rooms, in cells: the full width of the grid.
+/// The distance at which lit rooms are visible, in cells. It is the full width of the grid.
 const REACH: u32 = 64;
 
-/// The party's sight and memory of the current base. From outside the party sees none of it. The land lies in daylight,
-/// and all of it is visible.
+/// The party's sight and memory of the current base. A party outside sees none of the base, but all of the land, which
+/// lies in daylight.
 #[derive(Clone, Debug, Default)]
 #[cfg_attr(feature = "bevy_ecs", derive(bevy_ecs::prelude::Resource))]
 pub struct Sight {
@@ -16,8 +16,8 @@ pub struct Sight {
     pub visible: CellSet,
     /// The cells that were seen at some time.
     pub remembered: CellSet,
-    /// The cells in a straight line from the party that are lit by their own rooms. They show things but no creatures.
-    /// The rules do not know them.
+    /// The cells in a straight line from the party that are lit by their own rooms. The player sees things there, but
+    /// no creatures. The rules do not use these cells.
     pub lit: CellSet,
     /// The cells that were lit at some time in this play. The save of the base keeps them.
     pub lit_before: CellSet,
@@ -100,7 +100,7 @@ pub fn is_beside(party: Pos, at: Pos) -> bool {
     (party.x - at.x).abs() <= 1 && (party.y - at.y).abs() <= 1
 }
 
-/// Whether a thing hangs on a wall and the player knows no cell in front of its faces. It is not visible from behind.
+/// Whether a thing hangs on a wall and the player knows no cell in front of it. Such a thing is not visible.
 pub fn is_behind(thing: Thing, at: Pos, unknown: impl Fn(Pos) -> bool) -> bool {
     match thing.sides() {
         Sides::All => false,

@@ -21,7 +21,7 @@ pub fn game(seed: Seed) -> (Site, Play) {
     (game.site().clone(), game.play().clone())
 }
 
-/// The same for base 17.3.
+/// The base and play of [`game`] for base 17.3.
 pub fn game_in_179() -> (Site, Play) {
     game(Seed::classic(179))
 }

@@ -17,15 +17,16 @@ use crate::{
     shown::Shown,
 };
 
-/// The extra distance of an edge on another floor, in steps. Leaving a floor means coming back later.
+/// The extra cost of an edge on another floor, in steps. A party that leaves a floor has to come back later.
 const CLIMB: u16 = 12;
-/// The extra distance of a shut door compared with an open way, in steps.
+/// The extra cost of a shut door compared with an open way, in steps.
 const DOOR: u16 = 2;
-/// The extra distance of a sliding wall compared with an open way, in steps: two pushes and a look.
+/// The extra cost of a sliding wall compared with an open way, in steps: two pushes and a look.
 const PUSH: u16 = 4;
-/// The lead that another edge needs before the party turns away from its current one, in steps.
+/// The extra cost of an edge that the party is not following, in steps. It keeps the party on its current way.
 const KEPT: u16 = 8;
-/// The number of steps for each cell of straight distance from an edge to the goal. The real way is unknown and longer.
+/// The assumed number of steps for each cell of straight distance from an edge to the goal. The real way is unknown and
+/// longer.
 const TWICE: u32 = 2;
 /// The cost of an edge on another floor, in steps, when the floor of the goal is known.
 const ELSEWHERE: u16 = 128;
@@ -122,7 +123,7 @@ impl<'a> Known<'a> {
         }
     }
 
-    /// The nearest cell beside another one, with the heading towards it.
+    /// The nearest cell that the party can reach beside another one, with the heading towards the other one.
     fn before(&self, at: Pos, answers: impl Fn(Heading) -> bool) -> Option<(Pos, Option<Heading>)> {
         let fronts = Heading::ALL.into_iter().filter(|&facing| answers(facing));
         let fronts = fronts.map(|facing| (at.step(facing.back()), Some(facing)));
@@ -131,9 +132,9 @@ impl<'a> Known<'a> {
             .min_by_key(|&(from, _)| self.steps_to(from))
     }
 
-    /// The nearest edge of the known part, or sliding wall into an unvisited place. The edge that the party is
-    /// following counts as nearer, and so does an edge beyond it. If the goal has no known way, the distance to the
-    /// goal counts for edges on its floor, and other floors wait.
+    /// The lead to the cheapest edge of the known part, or to a sliding wall into an unvisited place. The edge that the
+    /// party is following and the edges beyond it cost less. If there is no known way to the goal, an edge on the floor
+    /// of the goal costs more the farther it is from the goal. Edges on other floors then cost [`ELSEWHERE`] more.
     pub(super) fn nearest_edge(&self, kept: Option<Lead>, toward: Option<(Step, Pos)>) -> Option<Lead> {
         let base = self.site.base();
         let detour = |at: Pos| {
@@ -157,8 +158,8 @@ impl<'a> Known<'a> {
         self.lead_to(&same, toward).filter(|lead| lead.steps <= before.steps)
     }
 
-    /// Whether a cell is new to a party that searches for something. When it searches for a way, the cells of a floor
-    /// map count as known.
+    /// Whether a cell is new to the party. While it searches for its goal, cells that it knows only from a floor map are
+    /// new. While it searches for a way to a known goal, they are not.
     fn is_new(&self, to: Pos, toward: Option<(Step, Pos)>) -> bool {
         let unseen = || toward.is_none() && !self.shown.looked_at.contains(to) && self.ground.contains(to);
         to.in_grid() && (!self.shown.known.contains(to) || unseen())
@@ -169,7 +170,7 @@ impl<'a> Known<'a> {
         let base = self.site.base();
         let here = base.floor_at(self.play.party.at);
         let ends = self.reached().filter_map(move |at| {
-            // The steps of a cell come before its rides.
+            // `hops` lists the steps out of a cell before the rides.
             let new = self.hops(at).find(|hop| self.is_new(hop.to(), toward))?;
             let level = matches!(new, Hop::Step { .. });
             let (end, more) = if level { (at, 0) } else { (new.to(), CLIMB) };
@@ -182,7 +183,7 @@ impl<'a> Known<'a> {
                 _ if level || base.floor_at(at) != here => (Clue::Edge, more),
                 _ => (Clue::Climb { up: base.floor_at(end) > base.floor_at(at) }, more),
             };
-            // A party on a new floor looks around there before it goes back.
+            // Edges on other floors cost more, so that a party on a new floor explores it before it goes back.
             let back = if base.floor_at(at) == here { 0 } else { CLIMB };
             let steps = self.steps_to(at).saturating_add(more).saturating_add(back);
             Some(Edge { steps, at, end, clue })
@@ -205,7 +206,7 @@ impl<'a> Known<'a> {
             return Some(self.lead(clue, at, self.front_of_push(at)?));
         }
         if end == at {
-            // A party at the edge is shown the way on, not told that it has arrived.
+            // A party that stands at the edge is shown the way on, instead of being told that it has arrived.
             let onward = |heading: &Heading| self.is_new(at.step(*heading), toward);
             let onward = Heading::ALL.into_iter().find(|heading| at == self.play.party.at && onward(heading));
             return Some(self.lead(clue, at, (at, onward)));
@@ -218,8 +219,8 @@ impl<'a> Known<'a> {
         Some(Lead { clue, at, mark: self.mark(at), next, steps })
     }
 
-    /// Whether the way to a cell passes the edge that the party was following. A party that comes nearer sees more, and
-    /// goes on. From a reached edge it goes on to the cells beside it.
+    /// Whether the way to a cell passes the edge that the party was following. The edge moves on when the party comes
+    /// nearer and sees more. From an edge that it has reached, the party goes on only to the cells beside it.
     fn is_beyond(&self, kept: Lead, at: Pos) -> bool {
         let party = self.play.party.at;
         if kept.at == party {
@@ -239,13 +240,14 @@ impl<'a> Known<'a> {
         }
     }
 
-    /// The cell from which a wall can be pushed. It slides only into its room, and does not move from its other sides.
+    /// The cell from which a wall can be pushed. The wall slides only into its space, so it cannot be pushed from other
+    /// sides.
     fn front_of_push(&self, wall: Pos) -> Option<(Pos, Option<Heading>)> {
         self.before(wall, |facing| self.play.may_push(self.site, wall, facing))
     }
 
     /// The known sliding walls into unvisited places that no known way reaches, each with the cell to push from. A
-    /// floor map shows such places without a way.
+    /// floor map shows such places without a way to them.
     pub(super) fn walls_to_push(&self) -> impl Iterator<Item = (Pos, (Pos, Option<Heading>))> + '_ {
         let slides = |&at: &Pos| {
             self.play
@@ -261,7 +263,7 @@ impl<'a> Known<'a> {
         })
     }
 
-    /// The nearest panel of an unsolved puzzle, or release of a risen wall.
+    /// The lead to the nearest panel of an unsolved puzzle, or to the nearest release button of a risen wall.
     pub(super) fn nearest_panel(&self) -> Option<Lead> {
         let seen = |at: Pos| self.shown.known.contains(at);
         let panels = self.site.records().iter().filter(|record| seen(record.at)).filter_map(|record| {
@@ -295,7 +297,7 @@ impl<'a> Known<'a> {
         Some(self.lead(if pushed { Clue::Push } else { Clue::Lock }, at, front))
     }
 
-    /// A lead to a cell along the way to another one.
+    /// The lead to a cell. The way ends there or on the cell from which the party acts on it.
     pub(super) fn lead(&self, clue: Clue, at: Pos, (end, facing): (Pos, Option<Heading>)) -> Lead {
         let arrived = facing.map_or(FirstStep::Here, FirstStep::Walk);
         let next = self.first_step(end).unwrap_or(arrived);

@@ -26,8 +26,8 @@ fn known<'a>(site: &'a Site, play: &'a Play) -> Known<'a> {
     Known::of(site, play, &Shown::of_party(play), Daring::Careful)
 }
 
-/// A player without knowledge of the base. It follows the lead and opens barriers with a hand or a blow. It strikes
-/// creatures beside it and knows only the keys. In the meltdown it follows the way out.
+/// The input of a player who knows the keys but not the base. This player follows the lead, opens barriers with a hand
+/// or a blow, and strikes creatures beside the party. In the meltdown the player follows the way out.
 fn follow(site: &Site, play: &Play, guide: &mut Guide) -> TickInput {
     if !play.party.motion.is_rest() {
         return TickInput::default();
@@ -80,7 +80,7 @@ fn follow(site: &Site, play: &Play, guide: &mut Guide) -> TickInput {
 }
 
 /// Plays a base by its leads only. Barriers that need a hint, such as an iris, open on request, because the lead does
-/// not teach them. Nothing causes damage, because fighting is a separate matter.
+/// not explain them. Nothing causes damage, because this test is not about fights.
 fn play_out(site: &Site, mut play: Play, most: u32, mut see: impl FnMut(&Play)) -> Play {
     play.god = true;
     let mut guide = Guide::default();
@@ -131,7 +131,7 @@ fn lead_uses_only_known_cells() {
 }
 
 #[test]
-fn what_the_light_of_a_room_shows_is_not_called_unexplored() {
+fn lit_cells_are_not_called_unexplored() {
     let (mut led, mut looked_at) = (0, 0);
     for number in [1, 2, 5, 12, 179] {
         let (site, mut play) = game(number);
@@ -170,7 +170,7 @@ fn sliding_walls_are_not_tried_last() {
                 assert!(walls.contains(&(lead.at, lead.steps)), "{lead:?}");
                 pushes += 1;
             } else {
-                // A push counts as four steps, a climb as twelve.
+                // A push costs four steps, a climb twelve.
                 assert!(walls.iter().all(|&(_, steps)| steps + 4 + 1 >= lead.steps), "{lead:?} {walls:?}");
                 others += 1;
             }
@@ -200,7 +200,7 @@ fn mapped_place_behind_a_wall_is_pushed_open() {
 }
 
 #[test]
-fn map_leads_to_the_wall_before_the_generators() {
+fn map_leads_to_the_wall_by_the_generators() {
     let (site, mut play) = game(1);
     let base = site.base();
     let floor = site.generators().iter().next().and_then(|at| base.floor_at(at));
@@ -273,7 +273,7 @@ fn unreachable_goal_draws_the_lead() {
 }
 
 #[test]
-fn what_nobody_has_seen_changes_no_lead() {
+fn unseen_things_change_no_lead() {
     let (site, play) = game(0);
     let lead = Lead::of(&site, &play);
     assert!(lead.is_some_and(|lead| !matches!(lead.clue, Clue::Seen(Step::BeatGuardian))));
@@ -292,7 +292,7 @@ fn guardian_is_sought_where_it_was_seen() {
     let guardian = site.records().computers()[0].guardian.expect("a guardian");
     let home = play.groups.of_record(guardian).expect("it is there").at;
     let number = play.groups.number_at(home).expect("it has a number");
-    // It may stand behind locks. Here it has come out, far away but with an open way.
+    // The guardian may be behind locks, so the test moves it to a distant cell with an open way.
     let known = known(&site, &play);
     let at = known.reached().max_by_key(|&at| known.steps_to(at)).expect("a cell");
     assert!(!play.seen.visible.contains(at));
@@ -309,7 +309,7 @@ fn guardian_is_sought_where_it_was_seen() {
 }
 
 #[test]
-fn nothing_is_pointed_to_outside_and_in_the_meltdown() {
+fn no_lead_outside_or_in_the_meltdown() {
     let (site, mut play) = game(0);
     play.objective.stage = Stage::Meltdown(Default::default());
     assert_eq!(Lead::of(&site, &play), None);

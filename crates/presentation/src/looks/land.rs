@@ -1,5 +1,5 @@
-//! The pictures of the land around a base, as names of the sprites in `art::features`. Variants depend on the place
-//! alone, so a land always looks the same.
+//! The pictures of the land around a base, as names of the sprites in `art::features`. Variants depend only on the
+//! cell, so a land always looks the same.
 
 use rootward_art::{
     Theme,
@@ -11,7 +11,7 @@ use rootward_art::{
 };
 use rootward_gen::{Heading, Land, Outside, Pos};
 
-/// The variants of grass with flowers or stones, and their share of all grass.
+/// The number of grass variants with flowers or stones. One in `RARELY` cells of grass shows one of them.
 const RARE: u8 = 3;
 const RARELY: u32 = 12;
 /// The shift of the block of rock from one row of blocks to the next, in cells.

@@ -32,9 +32,10 @@ pub struct Picture {
     pub frames: Vec<String>,
     pub height: Height,
     pub shade: Shade,
-    /// The number of visible rows out of 16. They are the upper rows, and stand on the lower edge of the cell.
+    /// The number of visible rows out of 16. These are the upper rows of the picture, drawn at the lower edge of the
+    /// cell.
     pub rows: u8,
-    /// Whether the lower rows are visible instead and hang from the upper edge.
+    /// Whether the visible rows are the lower ones instead, which hang from the upper edge of the cell.
     pub goes_up: bool,
     /// The offset out of its cell, in pixels to the east and to the north.
     pub lean: (i8, i8),
@@ -91,7 +92,7 @@ pub fn of_thing(thing: Thing, records: &Records) -> Vec<Picture> {
         Thing::Terminal { faces, .. } => faces.iter().map(|face| hung("terminal", face)).collect(),
         Thing::Socket(faces) => faces.iter().map(|face| hung("socket", face)).collect(),
         Thing::Decoration { style, faces } => {
-            // From above only a front that looks south shows. The others would look like fragments in the rock.
+            // Seen from above, only a front that faces south is drawn. Others would look like fragments in the rock.
             let south = faces.iter().filter(|&face| face == Heading::South);
             south.map(|face| decorated(&format!("face.{style}"), face)).collect()
         }
@@ -111,7 +112,7 @@ pub fn of_thing(thing: Thing, records: &Records) -> Vec<Picture> {
         | Thing::ElevatorCar { .. }
         | Thing::Generator
         | Thing::Blockage => Vec::new(),
-        // It looks like any other floor until the party steps on its grate.
+        // The trap looks like any other floor until the party steps on its grate.
         Thing::RisingWall(_) => Vec::new(),
     }
 }
@@ -159,7 +160,7 @@ pub fn of_kind(word: CellKind) -> Option<Picture> {
 /// The offset of a wall fixture over the floor in front of it, in pixels.
 const LEAN: i8 = 3;
 
-/// A usable thing on the face of a wall. It leans over the floor in front of it.
+/// The picture of a usable thing on the face of a wall. It overhangs the floor in front of the wall.
 pub(super) fn hung(name: &str, face: Heading) -> Picture {
     let lean = match face {
         Heading::North => (0, LEAN),
@@ -170,7 +171,7 @@ pub(super) fn hung(name: &str, face: Heading) -> Picture {
     Picture { lean, ..decorated(name, face) }
 }
 
-/// A shop or a computer with its front on a side. `None` for other things.
+/// The picture of a shop or a computer with its front on a side. `None` for other things.
 pub fn booth(thing: Thing, front: Heading) -> Option<Picture> {
     match thing {
         Thing::Shop => Some(Picture::still(features::shop(side(front)), Height::Built)),
@@ -181,7 +182,7 @@ pub fn booth(thing: Thing, front: Heading) -> Option<Picture> {
     }
 }
 
-/// The ledge along the front edge of a shop or a computer. It leans over the floor there.
+/// The picture of the ledge along the front edge of a shop or a computer. It overhangs the floor in front.
 pub fn counter(front: Heading) -> Picture {
     let lean = if front == Heading::South { (0, -LEAN) } else { hung("counter", front).lean };
     Picture { lean, ..decorated("counter", front) }
@@ -247,7 +248,7 @@ pub fn shows_through(records: &Records, at: Pos) -> bool {
     })
 }
 
-/// The topmost item, or a charge. The contents of cupboards and walls are hidden.
+/// The picture of the topmost item of a pile, or of its charge. The contents of cupboards and walls are hidden.
 fn pile(number: u16, records: &Records) -> Vec<Picture> {
     let Some(pile) = records.piles().get(usize::from(number)) else { return Vec::new() };
     let Some(record) = records.get(pile.record) else { return Vec::new() };
@@ -328,7 +329,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_used_on_a_side_wall_leans_over_the_floor_before_it() {
+    fn wall_fixtures_overhang_the_floor() {
         let mut sides = 0;
         for seed in ["12", "33", "179", "21", "17.3s"] {
             let records = Records::of(&generate(&seed.parse::<Seed>().expect("a seed").into()));

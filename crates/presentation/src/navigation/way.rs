@@ -15,14 +15,14 @@ use rootward_rules::{
 
 use crate::navigation::way_in::WayIn;
 
-/// The current way out, `None` before the first base. On the run home there can be a second way that takes at most a
-/// quarter longer.
+/// The current way out. `None` before the first base. On the run home there can be a second way, which takes at most
+/// 25% longer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "bevy_ecs", derive(bevy_ecs::prelude::Resource))]
 pub struct WayNow(pub Option<WayOut>, pub Option<WayOut>);
 
 impl WayNow {
-    /// The ways home in a meltdown: the shortest open one and perhaps a second. `None` without an open way.
+    /// The ways home in a meltdown: the fastest open one and perhaps a second. `None` without an open way.
     pub fn home(site: &Site, play: &Play) -> Option<Self> {
         let ways = play.ways_home(site);
         let out = |way: &Way| WayOut {
@@ -48,20 +48,20 @@ impl WayNow {
     }
 }
 
-/// The way to pass a barrier.
+/// How the party passes a barrier.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Passage {
     /// The party walks through.
     Open,
     /// A hand or a blow opens it.
     ByHand,
-    /// It needs something from elsewhere.
+    /// The party needs something from elsewhere.
     Locked,
-    /// It looks like a wall.
+    /// The barrier looks like a wall.
     Wall,
 }
 
-/// The way to pass a known barrier. A barrier that looks like a wall counts as a wall.
+/// How the party passes a known barrier. A barrier that looks like a wall counts as a wall.
 pub fn passage_of(barrier: &Barrier, bold: bool) -> Passage {
     match barrier.kind {
         BarrierKind::Fake => Passage::Wall,
@@ -139,7 +139,7 @@ impl WayOut {
         if !(bars || passes(&pushed)) {
             return by_numbers;
         }
-        // Go around it only where no lock or fake wall is in the way.
+        // A detour must not lead through a lock or a fake wall.
         let passes = |cell: Pos| {
             let barrier = play.barriers.at(cell);
             barrier
@@ -155,7 +155,7 @@ impl WayOut {
         }
     }
 
-    /// By the cell numbers. Where they lead nowhere, as in fire, by the shortest way.
+    /// The way out by the cell numbers. Where they lead nowhere, as in fire, it is the shortest way.
     pub fn from(base: &Base, field: Option<&DistanceMap>, at: Pos) -> Self {
         if at == base.entrance() {
             return Self { next: FirstStep::Here, steps: Some(0) };
@@ -205,9 +205,9 @@ impl WayOut {
 }
 
 impl FirstStep {
-    /// The step from a cell to the next one of a way, either adjacent or on another floor.
+    /// The step from a cell to the next one of a way, which is either adjacent or on another floor.
     pub fn between(base: &Base, from: Pos, to: Pos) -> Self {
-        // The cell numbers also pass stops of elevators at which the party cannot get off.
+        // The cell numbers also lead past elevator stops at which the party cannot get off.
         let up = base.floor_at(to) > base.floor_at(from);
         let passed =
             || travel::climb(base, from, if up { ClimbDir::Up } else { ClimbDir::Down }).map(Hop::Ride);
@@ -226,7 +226,7 @@ impl FirstStep {
         }
     }
 
-    /// Its heading, if it is a step on the same floor.
+    /// The heading of a step on the same floor. `None` for other steps.
     pub const fn heading(self) -> Option<Heading> {
         match self {
             Self::Walk(heading) => Some(heading),
@@ -269,7 +269,8 @@ impl FirstStep {
         }
     }
 
-    /// The first step beside a number of steps, in words that cannot be mistaken for the direction of the whole way.
+    /// The first step in words that follow a number of steps. They cannot be mistaken for the direction of the whole
+    /// way.
     pub fn first_words(self) -> String {
         let words = match self {
             Self::Here | Self::Barred | Self::Unknown => return self.words().to_owned(),
@@ -310,7 +311,7 @@ mod tests {
     use crate::testing::game;
 
     #[test]
-    fn every_way_out_is_pointed_at_and_counted() {
+    fn every_way_out_has_a_first_step_and_length() {
         let base = generate(&Seed::classic(179).into());
         let way = |at| WayOut::from(&base, None, at);
         assert_eq!(way(base.entrance()).words(), "here");
@@ -327,7 +328,7 @@ mod tests {
     }
 
     #[test]
-    fn where_a_party_can_stand_there_is_a_way_out_even_in_fire() {
+    fn every_floor_cell_has_a_way_out() {
         let mut pathless = 0;
         for seed in [0, 5, 179].map(Seed::classic) {
             let (site, _) = game(seed);
@@ -342,7 +343,7 @@ mod tests {
     }
 
     #[test]
-    fn a_second_way_home_is_told_with_its_length() {
+    fn second_way_home_has_its_length() {
         let way = |heading, steps| Some(WayOut { next: FirstStep::Walk(heading), steps: Some(steps) });
         let words = |first, second| WayNow(first, second).other_words();
         assert_eq!(words(way(Heading::North, 9), way(Heading::East, 11)), "or 11 steps, first east");
@@ -359,7 +360,7 @@ mod tests {
     }
 
     #[test]
-    fn the_way_home_is_that_of_the_rules() {
+    fn way_home_agrees_with_the_rules() {
         let (site, play) = game(Seed::classic(179));
         if let Some(home) = WayNow::home(&site, &play) {
             let first = home.0.expect("a first way");
@@ -369,7 +370,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wall_that_has_risen_bars_the_way_out_or_makes_it_another() {
+    fn risen_wall_bars_or_changes_the_way_out() {
         let (mut barred, mut other) = (0, 0);
         for number in [1, 2, 5, 12, 24, 46, 179, 500, 4711] {
             let (site, mut play) = game(Seed::classic(number));
@@ -386,7 +387,7 @@ mod tests {
                 leaf(&mut play, Leaf::Shut);
                 for (before, now) in before.iter().zip(ways(&play)) {
                     barred += usize::from(now.next == FirstStep::Barred);
-                    // The way by the numbers may be longer than the shortest one round a wall.
+                    // The way by the numbers may be longer than the shortest detour around a wall.
                     other += usize::from(now.steps.is_some() && now.steps != before.steps);
                 }
                 leaf(&mut play, Leaf::Open);

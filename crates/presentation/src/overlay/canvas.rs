@@ -1,4 +1,4 @@
-//! The picture for painting overlays: plain pixels, 16 of them to a side of a cell.
+//! The picture for painting overlays, as plain pixels. A cell is 16 pixels wide and high.
 
 use rootward_art::{Pixels, Rgba};
 use rootward_gen::{CellSet, HEIGHT, Heading, Pos, WIDTH};
@@ -8,7 +8,7 @@ pub const CELL: i32 = 16;
 
 const DEPTH: usize = 4;
 
-/// A block of pixels. It may reach over the edge of a canvas.
+/// A block of pixels. It may extend beyond the edge of a canvas.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PixelRect {
     /// First column.
@@ -47,7 +47,7 @@ impl PixelRect {
     }
 }
 
-/// Pixels in RGBA8 with straight alpha. Painting outside is cut off.
+/// Pixels in RGBA8 with straight alpha. Pixels outside the canvas are clipped.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Canvas {
     /// Width in pixels.
@@ -127,7 +127,7 @@ impl Canvas {
         }
     }
 
-    /// Draws a picture with a tint. White pixels take the tint itself, darker ones a darker tint.
+    /// Draws a picture with a tint. White pixels take the tint itself, and darker pixels take a darker tint.
     pub fn blit(&mut self, picture: &Pixels, left: i32, top: i32, tint: Rgba) {
         let rows = picture.bytes.chunks_exact((picture.width * DEPTH).max(DEPTH));
         for (y, row) in (top..).zip(rows) {
@@ -170,7 +170,7 @@ impl Canvas {
         }
     }
 
-    /// The pixels of a row from `left` up to `right`, cut off at the edges of the canvas.
+    /// The pixels of a row from `left` up to `right`, clipped at the edges of the canvas.
     fn row(&mut self, y: i32, left: i32, right: i32) -> &mut [[u8; DEPTH]] {
         let column = |x: i32| usize::try_from(x).unwrap_or(0).min(self.width);
         let (left, right) = (column(left), column(right));
@@ -218,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn what_falls_outside_is_cut_off() {
+    fn pixels_outside_are_clipped() {
         let mut canvas = Canvas::new(20, 20);
         canvas.fill_cell(Pos::new(1, 1), RED, 255);
         assert_eq!(count(&canvas), 16);

@@ -1,4 +1,4 @@
-//! Classes of cells: their look and their legend text in one place, so that picture and legend always agree.
+//! Classes of cells. Their look and their legend text are in one place, so that picture and legend always agree.
 
 use rootward_art::{Rgba, names::Arrow};
 use rootward_checked::rows;
@@ -20,7 +20,7 @@ pub struct LegendClass {
     pub fill: u8,
     /// The pattern over the fill.
     pub pattern: Pattern,
-    /// The mark in the middle.
+    /// The mark in the middle of the cell.
     pub mark: Mark,
     /// The meaning in plain words.
     pub text: &'static str,
@@ -43,11 +43,11 @@ rows! {
     Plain, "";
     /// Lines that rise to the right.
     Slashes, "///";
-    /// Lines both ways.
+    /// Slanted lines that cross.
     Crosses, "xxx";
-    /// Upright lines.
+    /// Vertical lines.
     Bars, "|||";
-    /// Level lines.
+    /// Horizontal lines.
     Rows, "===";
     /// Small squares, as on a chessboard.
     Checks, "%%%";

@@ -14,8 +14,8 @@ pub const PAINTER: Painter = Painter {
     finish: nothing_more,
 };
 
-/// The priority of several things in a cell: living and dangerous things, then linked things, then the rest. Within a
-/// class, the order of the rows decides.
+/// The order of priority if a cell has several things: living and dangerous things, then linked things, then the rest.
+/// Within a class, the order of the rows decides.
 const IMPORTANCE: [ThingClass; 8] = [
     ThingClass::Creature,
     ThingClass::Danger,
@@ -52,7 +52,7 @@ const fn look(class: ThingClass, code: &'static str, text: &'static str) -> Lege
         ThingClass::Creature => (Ink::Pink, Pattern::Checks),
         ThingClass::Decoration => (Ink::Sand, Pattern::Plain),
     };
-    // Decorations stay inconspicuous.
+    // Decorations should be inconspicuous.
     let fill = if matches!(class, ThingClass::Decoration) { 50 } else { 120 };
     class_row(ink, fill, pattern, Mark::Code(code), text)
 }
@@ -69,7 +69,7 @@ fn look_of_cell(scene: &OverlayScene<'_>, at: Pos) -> Option<usize> {
     Some(if both { BOTH_LADDERS } else { place(first.row()) })
 }
 
-/// The rank of a thing in its cell. The lowest is shown.
+/// The rank of a thing in its cell. The thing with the lowest rank is shown.
 fn importance(thing: Thing) -> usize {
     IMPORTANCE.iter().position(|&class| class == thing.class()).unwrap_or(IMPORTANCE.len())
 }
@@ -87,7 +87,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_cell_with_a_thing_is_marked_and_no_other() {
+    fn only_cells_with_things_are_marked() {
         for_scenes(179, |scene| {
             let sorting = sort(scene);
             for at in Pos::all().filter(|&at| scene.shows(at)) {

@@ -1,4 +1,4 @@
-//! The cell numbers. With few exceptions, the lowest number beside a cell is the way out.
+//! The cell numbers. With few exceptions, the lowest number beside a cell shows the way out.
 
 use rootward_gen::{Base, CELLS, CellSet, Pos, Style};
 
@@ -24,12 +24,12 @@ const PUZZLE: usize = 1;
 /// The size of numbers on a small screen, in canvas pixels per font pixel.
 const LARGE: i32 = 2;
 
-/// A small screen shows fewer but larger numbers. From zoom 2 every cell shows its own.
+/// A small screen shows fewer but larger numbers. From zoom 2 every cell shows its number.
 const fn thinning(zoom: u8) -> Option<Thinning> {
     if zoom < 2 { Some(Thinning { columns: 3, rows: 2 }) } else { None }
 }
 
-/// The style of the base decides the order of the numbers, and the zoom their colours.
+/// The classes of the legend. The style of the base decides how the numbers are ordered, and the zoom how many fit.
 fn classes(style: Style, zoom: u8) -> Vec<LegendClass> {
     let text = match (style, thinning(zoom).is_some()) {
         (Style::Crawler, true) => {
@@ -66,9 +66,9 @@ struct DrawnNumber {
     at: Pos,
     text: String,
     lettering: Lettering,
-    /// The place of the text, in the middle.
+    /// The area of the text, which is drawn in its middle.
     room: PixelRect,
-    /// Whether a frame marks the cell. A large number reaches over its cell.
+    /// Whether a frame marks the cell. Large numbers are wider than their cell.
     framed: bool,
 }
 
@@ -80,7 +80,7 @@ impl DrawnNumber {
     }
 }
 
-/// The numbers that have room.
+/// The numbers that fit.
 fn drawn(scene: &OverlayScene<'_>, sorting: &Sorting) -> impl Iterator<Item = DrawnNumber> {
     let thinning = thinning(scene.zoom);
     let numbered = sorting.cells().filter(|(_, class)| *class == NUMBERED).map(|(at, _)| at);
@@ -104,7 +104,8 @@ fn drawn(scene: &OverlayScene<'_>, sorting: &Sorting) -> impl Iterator<Item = Dr
     Pos::all().filter(move |&at| chosen.contains(at)).filter_map(of_cell)
 }
 
-/// A number appears whole with its own cell, even over cells that the player may not read.
+/// The pixels of each number. A whole number appears together with its cell, even where it covers cells that the player
+/// may not read.
 fn areas(scene: &OverlayScene<'_>, sorting: &Sorting) -> CellAreas {
     let mut areas: CellAreas = Box::new([None; CELLS]);
     for number in drawn(scene, sorting) {
@@ -216,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn the_signs_of_puzzles_are_in_the_legend_where_they_are_drawn() {
+    fn legend_counts_the_drawn_puzzle_signs() {
         let inks = shipped();
         let mut told = 0;
         for_scenes(179, |scene| {

@@ -25,12 +25,12 @@ pub fn title(overlay: Overlay) -> &'static str {
     painter(overlay).map_or("", |painter| painter.title)
 }
 
-/// A row for each class of cells that occurs in the scene.
+/// The legend of a scene, with a row for each class of cells that occurs.
 pub fn legend(overlay: Overlay, scene: &OverlayScene<'_>, inks: &Inks) -> Vec<LegendRow> {
     legend_of(overlay, scene, inks, |_| true)
 }
 
-/// A row for each class that occurs among the counted cells.
+/// The legend of some cells, with a row for each class that occurs among them.
 pub fn legend_of(
     overlay: Overlay,
     scene: &OverlayScene<'_>,

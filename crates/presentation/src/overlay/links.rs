@@ -23,7 +23,7 @@ const fn look(role: Role) -> LegendClass {
     class(style.ink, 70, Pattern::Plain, Mark::Own(style.mark), role.verb())
 }
 
-/// The links with at least one end in the scene. The player has to know all ends in the scene.
+/// The links with at least one end in the scene. A link is left out if the player does not know all of its ends there.
 fn links<'a>(
     scene: &'a OverlayScene<'a>,
     knows: &'a dyn Fn(Pos) -> bool,

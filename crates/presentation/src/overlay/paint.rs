@@ -64,7 +64,7 @@ pub struct Painter {
     pub finish: fn(&OverlayScene<'_>, &Sorting, &Inks, &mut Canvas),
 }
 
-/// The painter of an overlay; none for [`Overlay::Off`].
+/// The painter of an overlay. `None` for [`Overlay::Off`].
 pub const fn painter(overlay: Overlay) -> Option<&'static Painter> {
     match overlay {
         Overlay::Off => None,
@@ -86,7 +86,7 @@ pub fn whole_cells(_: &OverlayScene<'_>, _: &Sorting) -> CellAreas {
     Box::new(std::array::from_fn(|cell| Some(PixelRect::of_cell(Pos::from_index(cell)))))
 }
 
-/// The pixels that appear together with each cell of an overlay. None for [`Overlay::Off`].
+/// The pixels that appear together with each cell of an overlay. There are none for [`Overlay::Off`].
 pub fn areas(overlay: Overlay, scene: &OverlayScene<'_>) -> CellAreas {
     match painter(overlay) {
         Some(painter) => (painter.areas)(scene, &(painter.sort)(scene)),
@@ -111,7 +111,7 @@ pub fn paint(overlay: Overlay, scene: &OverlayScene<'_>, inks: &Inks, canvas: &m
     (painter.finish)(scene, &sorting, inks, canvas);
 }
 
-/// The cells with marks. On a small screen, codes and numbers are sparse, so that the tints between them show.
+/// The cells with marks. On a small screen, codes and numbers are sparse, so that the tints between them stay visible.
 fn mark_places(scene: &OverlayScene<'_>, sorting: &Sorting, classes: &[LegendClass]) -> CellSet {
     let thinning = Thinning { columns: 4, rows: 3 };
     let mut places = CellSet::default();
@@ -124,7 +124,7 @@ fn mark_places(scene: &OverlayScene<'_>, sorting: &Sorting, classes: &[LegendCla
     places
 }
 
-/// For painters that need no additional drawing.
+/// Draws nothing, for painters that need no additional drawing.
 pub fn nothing_more(_: &OverlayScene<'_>, _: &Sorting, _: &Inks, _: &mut Canvas) {}
 
 #[cfg(test)]
@@ -192,7 +192,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn what_was_painted_before_leaves_no_trace() {
+    fn painting_clears_the_canvas_first() {
         let inks = shipped();
         let (mut fresh, mut used) = (Canvas::for_grid(), Canvas::for_grid());
         for_scenes(33, |scene| {
@@ -206,7 +206,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn every_class_can_be_told_without_its_colour() {
+    fn classes_differ_not_only_in_colour() {
         let of_styles = |painter: &'static Painter| {
             Style::ALL.map(|style| [1, 2].map(|zoom| (painter.classes)(style, zoom))).concat()
         };

@@ -41,7 +41,7 @@ fn classes(style: Style) -> Vec<LegendClass> {
         .collect()
 }
 
-/// A change of number or kind counts as a write. A change of the way to the root does not.
+/// Sorts cells by the last phase that changed their number or kind. Changes of the way to the root are ignored.
 fn sort(scene: &OverlayScene<'_>) -> Sorting {
     let mut last = Box::new([None; CELLS]);
     for step in scene.dig_log.steps() {
@@ -67,7 +67,7 @@ mod tests {
     }
 
     #[test]
-    fn phases_are_listed_and_numbered_as_the_style_has_them() {
+    fn phases_are_listed_in_the_order_of_the_style() {
         for style in Style::ALL {
             let classes = classes(style);
             assert_eq!(classes.len(), Phase::of_style(style).count());

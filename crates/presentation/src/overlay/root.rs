@@ -99,7 +99,7 @@ enum WayResult {
 }
 
 impl RootWays {
-    /// Walks every way once. A walk stops at cells of an earlier one.
+    /// Walks every way once. A walk stops at the cells of an earlier walk.
     fn of(scene: &OverlayScene<'_>) -> Self {
         let mut ways = Self(Box::new([WayResult::Unknown; CELLS]));
         if let Some(cell) = scene.base.entrance().index() {
@@ -112,7 +112,7 @@ impl RootWays {
             while let Some(cell) =
                 here.and_then(Pos::index).filter(|&cell| ways.0[cell] == WayResult::Unknown)
             {
-                // A walk that meets itself is a circle.
+                // A walk that meets itself goes in a circle.
                 ways.0[cell] = WayResult::Never;
                 walked.push(cell);
                 here = next(scene, Pos::from_index(cell));

@@ -47,8 +47,8 @@ impl Sheet {
         self.shown.clear();
     }
 
-    /// Copies the pixels of some cells into a picture of the canvas's size. If nothing was on screen, the old picture
-    /// is wiped.
+    /// Copies the pixels of some cells into a picture of the canvas's size. If nothing was on screen, or if a cell has
+    /// to disappear, the picture is wiped first.
     pub fn reveal(&mut self, cells: CellSet, picture: &mut [u8]) {
         let veiled_again = self.shown.iter().any(|at| !cells.contains(at));
         if veiled_again || self.shown.is_empty() {

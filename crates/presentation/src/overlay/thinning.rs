@@ -2,17 +2,17 @@
 
 use rootward_gen::{CellSet, Pos};
 
-/// The distance between two marks: `columns` in rows that are closer than `rows`.
+/// The minimum distance between two marks: `columns` if their rows are closer than `rows`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Thinning {
-    /// Columns between two marks in neighbouring rows.
+    /// The minimum number of columns from one mark to the next in nearby rows.
     pub columns: i16,
     /// The row distance at which columns no longer matter.
     pub rows: i16,
 }
 
 impl Thinning {
-    /// Selects as many cells as fit. The cells have to come row by row.
+    /// Selects as many cells as fit. The cells must be in order, row by row.
     pub fn select(self, cells: impl Iterator<Item = Pos>) -> CellSet {
         let mut chosen = CellSet::default();
         for at in cells {
@@ -23,7 +23,7 @@ impl Thinning {
         chosen
     }
 
-    /// The earlier cells, or cells in the same row, that are too near to this one.
+    /// The cells in earlier rows and in the same row that are too near to this one.
     fn around(self, at: Pos) -> impl Iterator<Item = Pos> {
         let Self { columns, rows } = self;
         (1 - rows..=0).flat_map(move |dy| (1 - columns..columns).map(move |dx| at.offset(dx, dy)))
@@ -41,7 +41,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cell_without_a_mark_has_one_near_and_no_two_marks_are_near() {
+    fn marks_are_neither_too_dense_nor_too_sparse() {
         let cells: Vec<Pos> = Pos::all().filter(|at| (at.x * at.x + 3 * at.y) % 5 < 3).collect();
         let chosen = THINNING.select(cells.iter().copied());
         for at in &cells {
@@ -51,7 +51,7 @@ mod tests {
     }
 
     #[test]
-    fn a_lonely_cell_keeps_its_mark() {
+    fn single_cell_keeps_its_mark() {
         let chosen = THINNING.select([Pos::new(63, 31)].into_iter());
         assert!(chosen.contains(Pos::new(63, 31)));
     }

@@ -12,7 +12,7 @@ use crate::changes::FloorChanges;
 pub enum PlanCell {
     /// Floor of any kind.
     Floor,
-    /// Rock beside a floor, and everything that looks like a wall.
+    /// Rock beside a floor, and all things that look like walls.
     Wall,
     /// A wall that the party can walk through, on floors whose map the party has.
     Fake,
@@ -50,7 +50,7 @@ impl PlanCell {
         }
         Some(match base.kind(at) {
             Kind::Water | Kind::WaterWithItems => Self::Water,
-            // Everything that looks like a wall is drawn as one.
+            // All things that look like walls are drawn as walls.
             Kind::Wall | Kind::FakeWall | Kind::PushableWall | Kind::RaiserWall => Self::Wall,
             Kind::Generator => Self::Generator,
             _ => Self::Floor,
@@ -76,7 +76,7 @@ pub struct PlanInks {
 
 /// Minimum side of a cell in pixels at which it has a pattern.
 const PATTERN: i32 = 5;
-/// Minimum side of a cell in pixels at which joints part the tiles of a floor, and the opacity of the joints.
+/// Minimum side of a cell in pixels at which joints separate the tiles of a floor, and the opacity of the joints.
 const TILES: i32 = 10;
 const JOINT: u8 = 56;
 
@@ -113,7 +113,7 @@ impl PlanInks {
         }
     }
 
-    /// Paints an empty map: a ground with a mark at the corner of every cell.
+    /// Paints an empty map, which is a ground with a mark at the corner of every cell.
     pub fn paint_grid(&self, canvas: &mut Canvas, side: i32) {
         let (width, height) = (canvas.width as i32, canvas.height as i32);
         canvas.replace(PixelRect { left: 0, top: 0, width, height }, self.blank[0]);
@@ -142,8 +142,8 @@ impl PlanInks {
         canvas.replace(line, self.rim[usize::from(old)]);
     }
 
-    /// Paints a cell. Water has a line, fire a gap, generators a core and fake walls dashes, so that colour is not the
-    /// only difference.
+    /// Paints a cell. Water has a line, fire a gap, generators a core and fake walls dashes, so that they differ not
+    /// only in colour.
     pub fn paint(
         &self,
         canvas: &mut Canvas,
@@ -200,7 +200,7 @@ impl PlanInks {
                 let inner = PixelRect { left: left + 1, top: top + 1, width: side - 2, height: side - 2 };
                 canvas.replace(inner, pair[usize::from(old)]);
             }
-            // Tiles: their joints show the cells.
+            // The joints of the tiles show the cells.
             PlanCell::Floor if side >= TILES => {
                 let joint = Rgba([dark.0[0], dark.0[1], dark.0[2], JOINT]);
                 let cell = PixelRect { left, top, width: side, height: side };
@@ -261,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_floor_has_a_pattern_and_not_only_a_colour() {
+    fn cell_kinds_differ_not_only_in_colour() {
         let ink = |shade| [Rgba([shade; 4]); 2];
         let inks = PlanInks {
             floor: ink(9),

@@ -39,7 +39,7 @@ impl Extent {
         Some(Self { corner: low, width: size(low.x, high.x), height: size(low.y, high.y) })
     }
 
-    /// The part of this rectangle around a cell, limited to this width and height in cells.
+    /// The part of this rectangle around a cell, limited to a width and height in cells.
     pub fn around(self, at: Pos, (width, height): (i32, i32)) -> Self {
         let part = |corner: i16, size: i32, at: i16, wanted: i32| {
             let (corner, at) = (i32::from(corner), i32::from(at));
@@ -52,13 +52,13 @@ impl Extent {
         Self { corner: Pos::new(x, y), width, height }
     }
 
-    /// The rectangle with this many more cells on each side.
+    /// The rectangle extended by a number of cells on each side.
     pub fn grown(self, by: i32) -> Self {
         let corner = self.corner.offset(-by as i16, -by as i16);
         Self { corner, width: self.width + 2 * by, height: self.height + 2 * by }
     }
 
-    /// The part of this rectangle in another one. They must have a cell in common.
+    /// The part of this rectangle that lies in another one. The two must have a cell in common.
     pub fn within(self, other: Self) -> Self {
         let last = |extent: Self| extent.corner.offset(extent.width as i16 - 1, extent.height as i16 - 1);
         let (near, far) = (last(self), last(other));
@@ -67,7 +67,7 @@ impl Extent {
         Self { corner, width: size(corner.x, near.x, far.x), height: size(corner.y, near.y, far.y) }
     }
 
-    /// Whether a cell lies in it.
+    /// Whether a cell lies in the rectangle.
     pub fn contains(self, at: Pos) -> bool {
         let (x, y) = (i32::from(at.x - self.corner.x), i32::from(at.y - self.corner.y));
         (0..self.width).contains(&x) && (0..self.height).contains(&y)

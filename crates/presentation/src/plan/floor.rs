@@ -15,7 +15,7 @@ use super::{
 };
 use crate::changes::FloorChanges;
 
-/// The unknown cells around the known part of a plan.
+/// The margin of unknown cells around the known part of a plan, in cells.
 const MARGIN: i32 = 2;
 
 /// A floor of a base, limited to the knowledge of the party.
@@ -25,7 +25,7 @@ pub struct FloorPlan<'a> {
     pub base: &'a Base,
     /// The knowledge of the party.
     pub sight: &'a Sight,
-    /// The changes to the base since it was dug.
+    /// The changes to the base since the start of the play.
     pub changes: &'a FloorChanges,
     /// The floor, 1..=5.
     pub floor: u8,
@@ -51,13 +51,13 @@ impl<'a> FloorPlan<'a> {
         Self { extent, ..self }
     }
 
-    /// Returns whether the party has seen any of the floor. Walls do not count, because a wall beside a floor can
-    /// belong to another section.
+    /// Returns whether the party has seen any open cell of the floor. Walls do not count, because a wall at the edge of
+    /// a floor can belong to another section.
     pub fn is_known(&self) -> bool {
         self.own_cells().any(|at| self.base.is_ground(at) && self.sight.of(at) != CellSight::Never)
     }
 
-    /// Paints the cells from a corner of the canvas, with `scale` pixels to a side.
+    /// Paints the cells, each `scale` pixels wide, from a corner of the canvas.
     pub fn paint(&self, canvas: &mut Canvas, inks: &PlanInks, scale: i32, corner: (i32, i32)) {
         for (at, ground, old) in self.grounds() {
             let pixel = self.pixel_of(at, scale, corner);
@@ -70,7 +70,7 @@ impl<'a> FloorPlan<'a> {
         }
     }
 
-    /// Whether the party has seen a cell of the floor that is no wall.
+    /// Whether a cell belongs to the floor, is not a wall, and was seen by the party.
     fn is_open(&self, at: Pos) -> bool {
         at.in_grid()
             && self.base.floor_at(at) == Some(self.floor)
@@ -78,7 +78,7 @@ impl<'a> FloorPlan<'a> {
             && PlanCell::of(self.base, self.changes, at).is_some_and(|ground| ground != PlanCell::Wall)
     }
 
-    /// Returns the seen cells, each with whether it is out of sight now.
+    /// Returns the kind of each seen cell, and whether the cell is out of sight now.
     pub fn grounds(&self) -> impl Iterator<Item = (Pos, PlanCell, bool)> {
         let seen = self.own_cells().filter(|&at| self.sight.of(at) != CellSight::Never);
         seen.filter_map(|at| {
@@ -111,8 +111,8 @@ impl<'a> FloorPlan<'a> {
         signs.filter(move |(_, sign)| !solved(sign.number()))
     }
 
-    /// The records of everything that the party has seen on the floor. An object on a wall counts only if it was seen
-    /// from its front, as in the main view.
+    /// The records of all things that the party has seen on the floor. As in the main view, a thing on a wall is left
+    /// out unless the party knows a cell in front of it.
     fn seen_records(&self, records: &'a Records) -> impl Iterator<Item = &'a Record> {
         let sight = self.sight;
         let is_unknown = move |at: Pos| sight.of(at) == CellSight::Never;
@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn the_extent_of_a_floor_holds_all_its_cells() {
+    fn extent_contains_all_cells_of_the_floor() {
         let base = base();
         for floor in 1..=base.plan().floor_count() {
             let extent = Extent::of_floor(&base, floor);
@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn a_floor_that_was_never_seen_stays_empty() {
+    fn plan_of_an_unseen_floor_is_empty() {
         let base = base();
         let mut sight = Sight::default();
         let changes = FloorChanges::default();

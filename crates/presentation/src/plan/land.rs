@@ -57,14 +57,14 @@ pub fn extent(land: &Outside) -> Extent {
     Extent { corner: low.offset(-1, -1), width: size(low.x, high.x), height: size(low.y, high.y) }
 }
 
-/// A land and the way to paint it.
+/// A land, with the place and scale at which it is painted.
 #[derive(Clone, Copy, Debug)]
 pub struct LandPlan<'a> {
     /// The land.
     pub land: &'a Outside,
     /// The cells that are painted.
     pub extent: Extent,
-    /// Pixels to a side of a cell.
+    /// The side of a cell in pixels.
     pub scale: i32,
     /// The place of the upper left cell on the canvas.
     pub corner: (i32, i32),

@@ -1,5 +1,5 @@
-//! Signs for the known events of the run home, on minimap and map. A sign first warns of an event, then shows what
-//! blocks or hurts.
+//! Signs for the known events of the run home, on minimap and map. A sign first warns of an event, then shows the
+//! obstacle or danger.
 
 use rootward_gen::Pos;
 use rootward_rules::{
@@ -33,7 +33,7 @@ mod tests {
     use crate::{testing::game_in_179, words::run_home::news};
 
     #[test]
-    fn what_is_announced_and_what_happens_is_marked_on_its_floor() {
+    fn mishaps_are_marked_on_their_floor() {
         let (site, mut play) = game_in_179();
         let (at, tick) = (site.base().entrance(), play.tick);
         let floor = site.base().floor_at(at).expect("a floor");

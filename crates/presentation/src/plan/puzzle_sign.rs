@@ -1,4 +1,4 @@
-//! The numbers of puzzles on the map. They tell the player which panel opens which lock.
+//! The numbers of puzzles on the map. They show the player which panel opens which lock.
 
 use crate::overlay::{
     canvas::{Canvas, PixelRect},

@@ -1,4 +1,4 @@
-//! Small signs on minimap and map. Shape and colour tell the kind of object.
+//! Small signs on minimap and map. Shape and colour show the kind of thing.
 
 use crate::overlay::canvas::{Canvas, PixelRect};
 use rootward_art::Rgba;
@@ -41,7 +41,7 @@ pub struct SignInks {
     pub landing: Rgba,
 }
 
-/// A small sign on a floor plan. Each has a shape of its own.
+/// A small sign on a floor plan. Each has its own shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sign {
     /// The party, with its facing.
@@ -52,7 +52,7 @@ pub enum Sign {
     Up,
     /// A ladder to the floor below.
     Down,
-    /// Ladders both ways.
+    /// Ladders to the floors above and below.
     UpAndDown,
     /// The cabin of an elevator.
     Elevator,
@@ -123,8 +123,9 @@ impl Sign {
         }
     }
 
-    /// Returns the sign of a thing that the cells do not show. Generators have their own colour. The door of an
-    /// elevator stands next to the sign of its cabin. Parts of a puzzle have its number.
+    /// Returns the sign of a thing that the cells do not show. Generators need none, because their cells have their own
+    /// colour. The door of an elevator needs none, because it is next to the sign of the cabin. Parts of a puzzle have
+    /// its number instead.
     pub const fn of_thing(thing: Thing) -> Option<Self> {
         match thing {
             Thing::Door(door) => match door.kind {
@@ -198,10 +199,10 @@ impl Sign {
         }
     }
 
-    /// Draws the sign around a point, with a dark line around it and `zoom` pixels for each of its own. A sign at the
-    /// edge of the canvas moves inwards, so that all of it is visible.
+    /// Draws the sign with its middle at a point and a dark outline. Each of its dots is `zoom` pixels wide. A sign at
+    /// the edge of the canvas moves inwards, so that all of it is visible.
     pub fn draw(self, canvas: &mut Canvas, inks: &SignInks, (x, y): (i32, i32), zoom: i32) {
-        // Half the size of the largest sign with its line.
+        // Half the size of the largest sign with its outline.
         let half = 4 * zoom + zoom / 2;
         let inside = |at: i32, size: usize| at.min(size as i32 - half).max(half);
         let (x, y) = (inside(x, canvas.width), inside(y, canvas.height));

@@ -25,7 +25,7 @@ pub struct Allowed {
     pub weather: bool,
 }
 
-/// Paints the scene at a time in seconds. With `witnesses`, the droids have come out and watch.
+/// Paints the scene at a time in seconds. With `witnesses`, the droids are outside and watch.
 pub fn paint(
     picture: &mut Picture,
     work: &mut Picture,
@@ -81,7 +81,7 @@ fn ball(set: &Set, age: f32) -> ((f32, f32), f32) {
     ((x as f32, y as f32 - lift), radius)
 }
 
-/// The lamps of the base glow red before the explosion.
+/// Makes the lamps of the base glow red before the explosion.
 fn alarm(picture: &mut Picture, set: &Set, second: f32) {
     let (x, y) = set.base_at();
     let glow = (second / BANG).clamp(0.0, 1.0);
@@ -96,7 +96,7 @@ fn alarm(picture: &mut Picture, set: &Set, second: f32) {
     }
 }
 
-/// The light of the fire on the sky, the hills and the ground.
+/// Lights the sky, the hills and the ground with the fire.
 fn lit(picture: &mut Picture, set: &Set, age: f32) {
     let ((x, y), _) = ball(set, age);
     let (glare, reach) = (glare(age), set.scenery.height as f32 * 1.25);
@@ -115,7 +115,7 @@ fn lit(picture: &mut Picture, set: &Set, age: f32) {
     }
 }
 
-/// The fireball. It rises on a stem and turns from white over orange to smoke.
+/// Paints the fireball. It rises on a stem and turns from white to orange, then to smoke.
 fn fire(picture: &mut Picture, set: &Set, age: f32) {
     let inks = &set.inks;
     let smoke = mix(inks.rock[1], inks.outline, 0.3);
@@ -203,7 +203,8 @@ fn pieces(picture: &mut Picture, set: &Set, age: f32) {
     }
 }
 
-/// The rise in front, or the hull of the shuttle, with the droids that came out: dark against the light.
+/// Paints the rise in front, or the hull of the shuttle, with the droids that came out. They are dark against the
+/// light.
 fn foreground(picture: &mut Picture, set: &Set, age: f32, witnesses: bool) {
     let glare = if age < 0.0 { 0.0 } else { glare(age) };
     let rim = mix(mix(set.inks.outline, set.inks.rock[2], 0.7), set.inks.fire[3], glare);
@@ -234,7 +235,7 @@ fn foreground(picture: &mut Picture, set: &Set, age: f32, witnesses: bool) {
     }
 }
 
-/// A dark shape with a bright rim on the lit side, at the top and in the east.
+/// Paints a dark shape with a bright rim on the lit sides, the top and the east.
 fn against_light(picture: &mut Picture, stamp: &Stamp, (left, bottom): (i32, i32), (dark, rim): (Rgb, Rgb)) {
     let top = bottom - stamp.height();
     for (x, y, _) in stamp.inked() {
@@ -273,7 +274,7 @@ mod tests {
     }
 
     #[test]
-    fn the_picture_flashes_only_for_those_who_allow_it() {
+    fn flash_needs_the_setting() {
         for land in [LandKind::Dune, LandKind::Space] {
             let set = set(land);
             let flash = Allowed { flashing: true, ..CALM };
@@ -288,7 +289,7 @@ mod tests {
     }
 
     #[test]
-    fn it_trembles_only_for_those_who_allow_it_and_comes_to_rest() {
+    fn tremor_needs_the_setting_and_ends() {
         let set = set(LandKind::Dune);
         let shake = Allowed { shaking: true, ..CALM };
         let moment = BANG + 0.3;

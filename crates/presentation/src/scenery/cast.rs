@@ -46,12 +46,12 @@ impl Set {
         self.climate.land == LandKind::Space
     }
 
-    /// The share of its own light that a thing shows at this time of day.
+    /// The share of its daylight colours that a thing keeps in this scene. The rest is shade.
     fn light(&self) -> f32 {
         if self.is_in_space() { 0.9 } else { self.climate.day.own_light() }
     }
 
-    /// Sets a thing in daylight, with its middle and lower edge at a place. Lamps stay bright.
+    /// Draws a thing in the light of this time of day, with the middle of its lower edge at a place. Lamps stay bright.
     pub fn put(&self, picture: &mut Picture, stamp: &Stamp, (middle, bottom): (i32, i32)) {
         let (left, top) = (middle - stamp.width / 2, bottom - stamp.height());
         for (x, y, ink) in stamp.inked() {
@@ -66,7 +66,7 @@ impl Set {
         mix(self.inks.outline, self.inks.water[0], 0.4)
     }
 
-    /// A soft shadow on the ground below something.
+    /// Draws a soft shadow on the ground below a thing.
     pub fn shadow(&self, picture: &mut Picture, (middle, bottom): (i32, i32), half: i32) {
         for (row, share) in [(-1_i32, 0.25), (0, 0.5), (1, 0.4), (2, 0.2)] {
             let reach = half - row.abs() * 3;

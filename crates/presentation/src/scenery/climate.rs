@@ -34,7 +34,7 @@ rows! {
         pub tint: [u8; 4],
         /// The brightness of the ground.
         pub brightness: f32,
-        /// The share of its own light that a thing shows.
+        /// The share of its daylight colours that a thing keeps. The rest is shade.
         pub own_light: f32,
     }
 

@@ -32,7 +32,7 @@ pub fn paint(picture: &mut Picture, set: &Set, second: f32, allowed: Allowed) {
     picture.veil(set.inks.outline, (second - (LANDING - DUSK)) / DUSK);
 }
 
-/// The height of the ship above its place, in rows. 0 when it stands.
+/// The height of the ship above its landing place, in rows. 0 after it has landed.
 fn height_of_ship(set: &Set, second: f32) -> i32 {
     let left = (1.0 - second / DOWN).max(0.0);
     (left * left * set.scenery.height as f32 * 0.75).round() as i32
@@ -80,7 +80,7 @@ fn ship(picture: &mut Picture, set: &Set, second: f32, allowed: Allowed) {
     }
 }
 
-/// The iris opens, and light falls out.
+/// Draws the iris door as it opens, and the light that falls out.
 fn door(picture: &mut Picture, set: &Set, second: f32) {
     let open = ((second - DOOR.0) / DOOR.1).clamp(0.0, 1.0);
     let (x, y) = (set.base_at().0, set.base_at().1 - 8);
@@ -130,7 +130,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn all_four_are_in_before_it_ends_and_find_the_door_open() {
+    fn all_droids_enter_by_the_open_door_in_time() {
         for droid in 0..4 {
             assert!(way_of(droid, OUT.0 - 0.01) < 0.0, "nobody comes out before the ship stands");
             assert!(way_of(droid, LANDING - DUSK) >= 1.0, "{droid} is still outside");

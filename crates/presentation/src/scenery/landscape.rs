@@ -5,7 +5,7 @@ use super::{
     picture::{Picture, Rgb, chance, mix, noise, ramp},
 };
 
-/// The colours of landscapes. Each has the name of its palette colour.
+/// The colours of landscapes. The comments give their names in the palette.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Inks {
     pub outline: Rgb,
@@ -34,7 +34,7 @@ pub struct Layout {
     pub base: (i32, i32),
     /// The middle of the ship, and its lowest row.
     pub ship: (i32, i32),
-    /// The row where the ground in front begins, in the middle.
+    /// The row where the rise in front begins, in the middle of the picture.
     pub front: i32,
 }
 
@@ -120,7 +120,7 @@ fn stars(picture: &mut Picture, inks: &Inks, climate: Climate, below: i32) {
     }
 }
 
-/// The sun, a moon, or the planet below a station.
+/// Paints the sun, a moon, or the planet below a station.
 fn orb(picture: &mut Picture, inks: &Inks, climate: Climate) {
     let horizon = Layout::of(picture.width, picture.height).horizon;
     let along = (0.34 + 0.16 * chance(1, 2, climate.grain)) * picture.width as f32;
@@ -142,7 +142,7 @@ fn orb(picture: &mut Picture, inks: &Inks, climate: Climate) {
                 continue;
             }
             let (left, top) = (middle.0 as i32 + x, middle.1 as i32 + y);
-            // Things in the sky are lit from the upper left, too.
+            // Like everything else, things in the sky are lit from the upper left.
             let shade = (x as f32 + y as f32) / radius * 0.5 + 0.5;
             let patch = noise(x as f32 / 5.0, y as f32 / 3.0, climate.grain ^ 9) - 0.5;
             let bright = matches!(climate.day, Daytime::Dawn | Daytime::Day | Daytime::Dusk);
@@ -153,7 +153,7 @@ fn orb(picture: &mut Picture, inks: &Inks, climate: Climate) {
     }
 }
 
-/// Two rows of hills. The nearer one is darker.
+/// Paints two rows of hills. The nearer row is darker.
 fn hills(picture: &mut Picture, inks: &Inks, climate: Climate, layout: Layout) {
     let haze = sky(inks, climate).last().copied().unwrap_or_default();
     for (row, share) in [(0, 0.62), (1, 0.86)] {
@@ -164,7 +164,7 @@ fn hills(picture: &mut Picture, inks: &Inks, climate: Climate, layout: Layout) {
             let height = match climate.land {
                 LandKind::Dune => 24.0 * wide + 3.0 * fine,
                 LandKind::Moor | LandKind::Space => 16.0 * wide + 5.0 * fine,
-                // Crags have tops that are bent up.
+                // The tops of crags curve upwards.
                 LandKind::VoidRock => 44.0 * wide * wide + 16.0 * (fine - 0.5).abs(),
             };
             let top = layout.horizon - (height * if row == 0 { 1.0 } else { 0.55 }) as i32;
@@ -178,7 +178,7 @@ fn hills(picture: &mut Picture, inks: &Inks, climate: Climate, layout: Layout) {
     }
 }
 
-/// The plain in front of the hills, and the rise in the foreground.
+/// Paints the plain in front of the hills, and the rise in the foreground.
 fn ground(picture: &mut Picture, inks: &Inks, climate: Climate, layout: Layout) {
     let light = climate.day.brightness();
     let (far, near) = match climate.land {
@@ -220,7 +220,7 @@ fn ground(picture: &mut Picture, inks: &Inks, climate: Climate, layout: Layout) 
     front(picture, inks, layout, climate.grain);
 }
 
-/// Dark pools between the grass. They reflect the sky.
+/// Paints dark pools between the grass. They reflect the sky.
 fn pools(picture: &mut Picture, inks: &Inks, climate: Climate, layout: Layout) {
     let sky = sky(inks, climate);
     let shine = mix(inks.water[0], sky.last().copied().unwrap_or_default(), 0.3 * climate.day.brightness());
@@ -239,7 +239,7 @@ fn pools(picture: &mut Picture, inks: &Inks, climate: Climate, layout: Layout) {
     }
 }
 
-/// The dark rise on which the viewer stands.
+/// Paints the dark rise on which the viewer stands.
 fn front(picture: &mut Picture, inks: &Inks, layout: Layout, grain: u32) {
     let (rim, body) = (mix(inks.outline, inks.rock[2], 0.7), mix(inks.outline, inks.rock[1], 0.35));
     for x in 0..picture.width {

@@ -3,7 +3,7 @@
 /// A colour.
 pub type Rgb = [u8; 3];
 
-/// Opaque pixels in rows from the top. Painting outside is cut off.
+/// Opaque pixels in rows from the top. Pixels outside are clipped.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Picture {
     /// Width in pixels.
@@ -13,7 +13,7 @@ pub struct Picture {
     pixels: Vec<[u8; 4]>,
 }
 
-/// A small picture with holes that can be set on another picture.
+/// A small picture with holes that can be drawn on another picture.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Stamp {
     /// Width in pixels.
@@ -59,7 +59,7 @@ impl Picture {
         }
     }
 
-    /// Blends a colour over a pixel. The share is its opacity.
+    /// Blends a colour over a pixel. The share is the opacity of the colour.
     pub fn blend(&mut self, x: i32, y: i32, ink: Rgb, share: f32) {
         if share > 0.0 {
             self.set(x, y, mix(self.get(x, y), ink, share));
@@ -126,8 +126,8 @@ pub fn mix(from: Rgb, to: Rgb, share: f32) -> Rgb {
     })
 }
 
-/// The threshold at which a pixel of a mixture takes the other colour. It lies above 0 and below 1 and is evenly
-/// scattered.
+/// The threshold at which a pixel of a dithered mixture takes the second colour. The thresholds are evenly
+/// scattered between 0 and 1, and never 0 or 1.
 pub fn threshold(x: i32, y: i32) -> f32 {
     const ORDER: [[u8; 4]; 4] = [[0, 8, 2, 10], [12, 4, 14, 6], [3, 11, 1, 9], [15, 7, 13, 5]];
     (f32::from(ORDER[(y & 3) as usize][(x & 3) as usize]) + 0.5) / 16.0
@@ -142,7 +142,7 @@ pub fn ramp(stops: &[Rgb], place: f32, x: i32, y: i32) -> Rgb {
     stops.get((step + usize::from(over)).min(last)).copied().unwrap_or_default()
 }
 
-/// A pseudo-random number for three others.
+/// A pseudo-random number from three others.
 pub fn hash(x: i32, y: i32, seed: u32) -> u32 {
     let mut mixed = (x as u32).wrapping_mul(0x9E37_79B1) ^ (y as u32).wrapping_mul(0x85EB_CA6B) ^ seed;
     mixed = (mixed ^ mixed >> 15).wrapping_mul(0xC2B2_AE35);

@@ -38,7 +38,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lamps_push_the_night_back_and_do_not_burn_by_day() {
+    fn lamps_light_the_night_but_not_the_day() {
         for &day in Daytime::ALL {
             assert_eq!(beside_lamp(day, REACH + 1.0), day.tint());
         }
@@ -48,7 +48,7 @@ mod tests {
     }
 
     #[test]
-    fn the_upper_colour_hides_the_lower_one_as_far_as_it_is_dense() {
+    fn upper_colour_hides_by_its_opacity() {
         assert_eq!(over([[9, 9, 9, 255], [200, 0, 0, 128]]), [9, 9, 9, 255]);
         assert_eq!(over([[9, 9, 9, 0], [200, 0, 0, 128]]), [200, 0, 0, 128]);
         assert_eq!(over([[9, 9, 9, 0], [200, 0, 0, 0]])[3], 0);

@@ -1,5 +1,5 @@
 //! The words of the briefing: the reason for the mission, the news for the player, and the state of a continued play.
-//! It also places the lines of the tables.
+//! It also distributes the lines of the tables over its pages.
 
 use rootward_gen::Variant;
 use rootward_rules::{
@@ -15,7 +15,7 @@ use crate::{
 };
 
 const NOW: &str = "Now: ";
-/// The prefix of the time limit for bonus points. A good player is out within it.
+/// The prefix of the line with the time limit for bonus points, which a good player can meet.
 const TIME: &str = "Bonus points if you are out within ";
 const WHY: &str = "Why: ";
 
@@ -44,10 +44,10 @@ pub fn why(site: &Site, campaign: bool) -> Option<String> {
     }
 }
 
-/// The note on hit points in new armour, which the bars do not show.
+/// The note that hit points are rescaled in new armour. The bars do not show this.
 const RESCALED: &str = " Health is rescaled. A droid in its new armour has 100.";
 
-/// The part of the base's kit that replaces a worse one of the party. `None` if nothing is replaced.
+/// The parts of the base's kit that replace worse equipment of the party. `None` if nothing is replaced.
 pub fn better_kit(site: &Site, play: &Play, carried: &Carried) -> Option<String> {
     let pairs = (0_u8..).zip(carried.squad.droids.iter().zip(&play.squad.droids));
     let armour: Vec<&str> = pairs
@@ -115,7 +115,7 @@ pub fn is_goal(line: &str) -> bool {
     line.starts_with("Goal") || line.starts_with(NOW)
 }
 
-/// The changes to a base that could not be won.
+/// The note about the repairs to a base that could not have been won.
 pub fn patch_words(play: &Play) -> &'static str {
     let opened = !(play.repairs.opened.is_empty() && play.repairs.cracked.is_empty());
     match (opened, play.repairs.charge) {
@@ -151,7 +151,7 @@ mod tests {
     const MOST: usize = 3;
 
     #[test]
-    fn why_is_told_in_the_campaign_and_what_is_new_comes_once() {
+    fn campaign_gives_reasons_and_news_comes_once() {
         let site = |number| game(Seed::classic(number)).0;
         let why = |number| why(&site(number), true).unwrap_or_default();
         assert!(why(1).contains("points to base 1.2"), "{}", why(1));
@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_kit_replaces_is_named() {
+    fn replaced_equipment_is_named() {
         let (site, play) = &game(Seed::classic(9));
         let mut carried = Carried { squad: play.squad.clone(), pack: play.pack.clone() };
         assert_eq!(better_kit(site, play, &carried), None);
@@ -194,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn parts_stand_on_the_second_page() {
+    fn parts_are_on_the_second_page() {
         let (site, play) = &game(Seed::classic(179));
         let known =
             BriefingFacts { best: Some(7), patched: !play.repairs.is_none(), ..BriefingFacts::default() };

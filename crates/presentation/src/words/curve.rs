@@ -19,7 +19,7 @@ const fn measured(challenge: Challenge) -> [u8; 5] {
     }
 }
 
-/// The words and their lowest percentage of wins.
+/// The words, each with the lowest percentage of wins for which it is used.
 const WORDS: [(u8, &str); 4] = [(85, "easy"), (65, "medium"), (40, "hard"), (0, "brutal")];
 
 /// The difficulty of a base in a word.
@@ -48,7 +48,7 @@ mod tests {
     }
 
     #[test]
-    fn the_shares_are_those_of_the_measured_curve() {
+    fn shares_equal_the_measured_curve() {
         let rows = include_str!("../../../../docs/curve.csv").lines().skip(1);
         let mut sums = BTreeMap::<(&str, usize), (u32, u32)>::new();
         for row in rows {

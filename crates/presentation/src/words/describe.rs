@@ -1,10 +1,10 @@
-//! Cells in words: the known facts about a place, for players who look closely.
+//! Cells in words: all facts about a cell, whether or not the party knows them.
 
 use rootward_gen::{Base, CellId, Change, Class, DigLog, Kind, Phase, Pos, Records, RootDir, Shaft};
 
 use crate::{overlay::features::by_importance, words::examine::hidden_facts};
 
-/// The place and kind of a cell and the length of its way out, in one sentence. The base provides the label.
+/// The place and kind of a cell and the length of its way out, in one sentence. The label names the base.
 pub fn whereabouts(label: &str, base: &Base, at: Pos) -> String {
     let floors = base.plan().floor_count();
     let floor =

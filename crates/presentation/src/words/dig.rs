@@ -76,7 +76,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_step_that_opened_a_cell_is_shown_and_others_are_named() {
+    fn opening_step_is_shown_and_others_are_named() {
         let (base, dig_log) = DigLog::of(&Seed::classic(179).into());
         let entrance = writes_words(&dig_log, base.entrance()).expect("it was written");
         assert!(entrance.contains(" wrote 55,0"), "{entrance}");
@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cell_that_no_step_wrote_is_rock_from_the_start() {
+    fn unwritten_cell_is_rock_from_the_start() {
         let (_, dig_log) = DigLog::of(&Seed::classic(179).into());
         let at = Pos::all().find(|&at| writes_to(&dig_log, at).next().is_none()).expect("such a cell");
         assert!(writes_words(&dig_log, at).is_err_and(|words| words.contains("rock from the start")));

@@ -15,7 +15,7 @@ use rootward_rules::{
 
 use super::{names, notes, run_home, story};
 
-/// The seconds of the meltdown at which the log warns.
+/// The remaining seconds of the meltdown at which the log warns the player.
 const CALLED: [u32; 3] = [60, 30, 10];
 
 /// The sentence for an event. `None` for most.
@@ -95,7 +95,7 @@ fn finds(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
             ItemName::FloorMap => format!("You get a map of floor {number}."),
             _ => format!("A note: \"{}\"", notes::text(site, number)),
         },
-        // The text appears above the map and is kept.
+        // The text of the page appears above the map, so the log does not repeat it.
         PlayEvent::LogFound { entry, .. } => {
             format!("A log page by {}.", site.tables().story.log.get(usize::from(entry))?.by)
         }
@@ -216,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn what_matters_is_told_and_blows_are_not() {
+    fn important_events_are_told_and_blows_are_not() {
         let at = Pos::new(3, 3);
         assert_eq!(
             said(PlayEvent::DroidDown { droid: 2 }).as_deref(),
@@ -230,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mine_that_nobody_sees_blows_up_somewhere() {
+    fn unseen_mine_explodes_far_away() {
         let (site, play) = &game(Seed::classic(179));
         let said = |at| sentence(site, play, &PlayEvent::MineBlew { at }).unwrap_or_default();
         assert_eq!(said(play.party.at), "A mine explodes!");
@@ -241,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn a_panel_that_is_set_right_tells_what_it_opens_and_where() {
+    fn solved_panel_names_its_lock_and_place() {
         let (site, play) = &game(Seed::classic(179));
         let panels = site.records().iter().filter_map(|record| match record.thing {
             Thing::Panel(panel) => Some((panel.puzzle, record.number)),
@@ -275,7 +275,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_seen_elsewhere_is_told_by_floor_or_by_direction() {
+    fn bearing_gives_the_floor_or_the_direction() {
         let (site, play) = &game(Seed::classic(179));
         let here = play.party.at;
         assert_eq!(bearing(site, play, here.offset(-6, 0)), "6 cells west");
@@ -310,7 +310,7 @@ mod tests {
     }
 
     #[test]
-    fn who_falls_asleep_reads_what_sleep_still_does() {
+    fn sleep_text_says_what_sleep_restores() {
         let (site, mut play) = game(Seed::classic(9));
         let said = |play: &Play| sentence(&site, play, &PlayEvent::Sleeping(true)).unwrap_or_default();
         assert_eq!(said(&play), "The droids rest for energy.");

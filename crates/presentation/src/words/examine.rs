@@ -15,7 +15,7 @@ use crate::{
     words::land::description,
 };
 
-/// The weight of a line.
+/// The kind of a line, which decides how prominent it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tone {
     /// The headline: the main thing, the ground, or the note that nothing is known.
@@ -28,7 +28,7 @@ pub enum Tone {
     Debug,
 }
 
-/// The sources of the words.
+/// Everything that the lines depend on.
 #[derive(Clone, Copy, Debug)]
 pub struct Knowledge<'a> {
     /// The base.
@@ -43,7 +43,7 @@ pub struct Knowledge<'a> {
     pub party: Option<Pos>,
     /// The floor on screen, 1..=5.
     pub floor: u8,
-    /// Whether all facts are told.
+    /// Whether all facts are listed.
     pub debug: bool,
     /// The current state, if there is a play.
     pub now: Option<Now<'a>>,
@@ -66,7 +66,7 @@ pub fn cell_lines(know: &Knowledge<'_>, at: Pos) -> Vec<(Tone, String)> {
         lines.insert(0, ground);
         return lines;
     }
-    // A creature in a door comes before the door.
+    // A creature in a door is listed before the door.
     lines.extend(state::creatures_and_drops(know, at));
     for record in by_importance(know.records.at(at)) {
         if know.debug || is_thing_known(know, record) && !state::is_gone(know, record) {
@@ -120,7 +120,7 @@ fn cell_codes(base: &Base, at: Pos) -> String {
     format!("{number} at {},{}, kind {:02x}/{:02x}", at.x, at.y, word.kind() as u8, word.parameter())
 }
 
-/// Whether a look at the cell reveals the thing. Creatures count only in sight, and hidden contents never.
+/// Whether a look at the cell reveals the thing. It reveals creatures only in sight, and never hidden contents.
 fn is_thing_known(know: &Knowledge<'_>, record: &Record) -> bool {
     use rootward_gen::Known;
     match record.thing.row().known() {
@@ -234,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_never_seen_is_not_told() {
+    fn unseen_things_are_not_told() {
         assert!(told(true, false, |_, _| true).iter().all(|text| text == "not seen yet"));
     }
 
@@ -271,7 +271,7 @@ mod tests {
     }
 
     #[test]
-    fn the_links_of_a_record_stand_in_the_order_of_the_records() {
+    fn links_are_in_the_order_of_the_records() {
         let records = Records::of(&generate(&Seed::classic(179).into()));
         for record in records.iter() {
             let (out, back) = (records.links_from(record.number), records.links_to(record.number));

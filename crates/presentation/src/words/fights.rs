@@ -1,5 +1,5 @@
-//! Log texts for the fighting of creatures. The first time in a play, the text gives the meaning and advice, and later
-//! only a few words. Frequent events such as blows have no text.
+//! Log texts for the fighting styles of creatures. The first text of a kind in a play explains the event and gives
+//! advice. Later texts have only a few words. Frequent events such as blows have no text.
 
 use rootward_gen::Pos;
 use rootward_rules::{
@@ -8,12 +8,12 @@ use rootward_rules::{
     site::Site,
 };
 
-/// The news of fights. Each is explained once.
+/// A kind of event in a fight. Each is explained once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FightNews {
-    /// A creature missed and stands open.
+    /// A creature missed and is exposed.
     Open,
-    /// A creature ran as far as it could, and stands open.
+    /// A creature ran as far as it could, and is exposed.
     OpenAfterRun,
     /// A shield took a hit.
     Blocked,
@@ -44,7 +44,7 @@ pub enum FightNews {
 }
 
 impl FightNews {
-    /// The bit of this news in the set of told ones.
+    /// The bit of this news in the set of news that the log has explained.
     pub const fn bit(self) -> u16 {
         1 << self as u16
     }
@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn what_came_to_nothing_is_told_as_what_it_was_whoever_it_was() {
+    fn every_kind_of_miss_has_its_own_text() {
         let (site, play) = &game_in_179();
         let told = [
             (Miss::Blow, " misses and is exposed."),
@@ -211,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn what_nobody_sees_is_not_told_but_calls_are_heard() {
+    fn unseen_events_have_no_text_except_calls() {
         let (site, play) = &game_in_179();
         let open = site.base().open_cells();
         let at = open.iter().find(|&at| !play.seen.visible.contains(at)).expect("an unseen cell");
@@ -220,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_comes_to_a_call_while_the_truce_holds() {
+    fn call_wakes_no_enemies_in_a_truce() {
         let (site, mut play) = game_in_179();
         let event = PlayEvent::Called { group: 0, at: play.party.at };
         let said = |play: &Play| sentence(&site, play, &event, FightNews::Called, true).unwrap_or_default();

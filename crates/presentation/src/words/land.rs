@@ -5,9 +5,9 @@ use rootward_rules::{party::PartyEvent, region::Region};
 
 use super::places::NOTHING_HERE;
 
-/// The text for a start on the land.
+/// The text at the start of a planet base, on the land.
 pub const LANDED: &str = "You have landed. The arrow leads to the door of the base.";
-/// The text for a start on the land if there is no land.
+/// The text at the start of a station, which has no land.
 pub const NO_LAND: &str = "Stations have no ground around them. The shuttle docks at the hatch.";
 /// The text of the note in front of the door of the first map.
 const NOTE: &str = "A note: \"Welcome! This round door is an iris. Walk into it or use it, and it opens. \

@@ -36,7 +36,7 @@ mod tests {
     use crate::testing::game;
 
     #[test]
-    fn who_faces_a_mark_is_told_what_it_tells() {
+    fn mark_ahead_is_explained() {
         let (site, mut play) = game(Seed::classic(11));
         let site = &site;
         let mut told = 0;

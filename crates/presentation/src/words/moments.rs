@@ -15,7 +15,7 @@ pub enum MomentKind {
     GuardianSeen,
     /// The guardian falls.
     GuardianFell,
-    /// A computer hands out its probe.
+    /// The party gets the probe of a computer.
     Probe,
     /// The captive is free.
     Captive,

@@ -47,8 +47,8 @@ fn verb(site: &Site, held: Arm) -> &'static str {
     tricks::verb(weapon_of(site, held).map_or(Verb::Jump, |weapon| weapon.class.verb))
 }
 
-/// The effects of an arm besides damage, as a line. It has no damage figures. They are relative to the creatures of the
-/// base, so the same arm would show others in the next base.
+/// The effects of an arm besides damage, as a line. Damage figures are left out, because they are relative to the
+/// creatures of the base. The same arm would have different figures in the next base.
 pub fn arm_line(site: &Site, held: Arm) -> String {
     let uses_clips = weapon_of(site, held).is_some_and(|weapon| weapon.class.ammunition);
     let clips = if uses_clips { " Uses clips." } else { "" };
@@ -63,8 +63,8 @@ pub fn stopped(site: &Site, set: ArmourSet) -> u32 {
     guard * 100 / (100 + guard)
 }
 
-/// The kind and effect of a set of armour. It has no hit points. In the usual armour of any base a droid has 100, and a
-/// shop compares others with it.
+/// The kind and effect of a set of armour, without hit points. In the usual armour of any base a droid has 100. A shop
+/// compares other sets with that armour.
 pub fn armour_worth(site: &Site, set: ArmourSet) -> String {
     format!("quality {}, absorbs {}% of a hit", set.quality, stopped(site, set))
 }

@@ -5,8 +5,8 @@ use rootward_rules::{party::act::acts_on, play::Play, region::Region, site::Site
 
 use crate::keys::Key;
 
-/// Whether the action key means the cell ahead, not the ladder or elevator in the party's cell. On the land nothing
-/// ahead responds.
+/// Whether the action key applies to the cell ahead, not to the ladder or elevator in the party's cell. On the land
+/// nothing ahead responds.
 pub fn acts_ahead(site: &Site, play: &Play) -> bool {
     let ahead = play.ahead();
     !play.party.place.is_outside() && (play.traps.has_mine(ahead) || acts_on(site, play) == Some(ahead))
@@ -40,8 +40,8 @@ pub fn hints_at(base: &Base, at: Pos, taken: bool, hint: impl Fn(Key) -> String)
     }
 }
 
-/// The option at the door between base and land. There is none if the thing ahead has `taken` the action key, or if a
-/// `melting` base would be entered again.
+/// The option at the door between base and land. There is none if the thing ahead has `taken` the action key. There is
+/// also none if the party would go back into a `melting` base.
 pub fn through_the_door(
     to: Region,
     taken: bool,
@@ -56,7 +56,7 @@ pub fn through_the_door(
     }
 }
 
-/// The note that the screen shows another floor than the party's. An unseen floor is dark.
+/// The note that the floor on screen is not the party's own. It also says if the party has not seen that floor yet.
 pub fn looking_elsewhere(shown: u8, own: u8, known: bool, hint: impl Fn(Key) -> String) -> Vec<String> {
     let dark = if known { "." } else { ". Nothing seen there yet." };
     let (up, down) = (hint(Key::Up), hint(Key::Down));
@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn a_floor_that_is_dark_because_nobody_was_there_says_so() {
+    fn unseen_floor_is_called_unseen() {
         assert_eq!(looking_elsewhere(2, 1, true, key)[0], "You are looking at floor 2.");
         assert_eq!(
             looking_elsewhere(2, 1, false, key)[0],
@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn an_elevator_asks_for_the_floor_or_says_that_it_does_not_run() {
+    fn elevator_offers_floors_or_does_not_run() {
         let mut hints = BTreeSet::new();
         for base in (0..400).map(|number| generate(&Seed::classic(number).into())) {
             for stop in base.shafts().flat_map(|shaft| shaft.stops().collect::<Vec<_>>()) {
@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mine_ahead_takes_the_act_from_the_way_that_leads_off() {
+    fn mine_ahead_takes_the_action_key() {
         let (site, mut play) = game(Seed::classic(11));
         let site = &site;
         let mines: Vec<Pos> = Pos::all().filter(|&at| play.traps.has_mine(at)).collect();
@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn the_door_offers_nothing_that_an_act_would_not_do() {
+    fn door_offers_only_what_the_action_key_does() {
         let offered = |to, taken, melting| through_the_door(to, taken, melting, key);
         assert_eq!(offered(Region::Outside, false, false).as_deref(), Some("[Act] twice: step outside"));
         assert_eq!(offered(Region::Inside, false, false).as_deref(), Some("[Act] open the door"));

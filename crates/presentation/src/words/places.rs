@@ -70,7 +70,8 @@ const FIRST_MISSION: u16 = 1;
 /// The sentence for an elevator that no path reaches (Quirk Q15).
 pub const DEAD_ELEVATOR: &str = "This elevator does not run. It was never connected.";
 
-/// The sentence for entering a base. In the first mission it explains the arrow, or with leads the next task.
+/// The sentence for entering a base. In the first mission it also explains the arrow, which shows the next goal with
+/// `leads`, and otherwise the way out.
 pub fn introduction(seed: Seed, floors: u8, leads: bool) -> String {
     let plural = if floors == 1 { "" } else { "s" };
     let variant = seed.variant().name();
@@ -92,7 +93,7 @@ pub fn arrival(travel: &Travel) -> String {
     format!("You climb {way} to floor {floor}.")
 }
 
-/// The question of an elevator or a ladder.
+/// The question at an elevator or a ladder.
 pub fn question(base: &Base, at: Pos) -> &'static str {
     if Kind::CARS.has(base.kind(at)) { "Elevator: which floor?" } else { "Ladder: up or down?" }
 }
@@ -124,7 +125,7 @@ mod tests {
     use crate::testing::game_in_179;
 
     #[test]
-    fn a_wall_that_was_pushed_once_says_that_it_gives() {
+    fn wall_pushed_once_says_that_it_gives() {
         let mut scene = Scene::about(|site, _, record| {
             let to_space = |heading| site.base().kind(record.at.step(heading)) == Kind::PushSpace;
             record.thing == Thing::PushableWall && Heading::ALL.into_iter().any(to_space)
@@ -140,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn a_pushable_wall_says_how_and_from_where() {
+    fn pushable_wall_says_how_and_from_which_side() {
         let (site, mut play) = game_in_179();
         let base = site.base();
         let mut walls = site.records().iter().filter(|record| record.thing == Thing::PushableWall);

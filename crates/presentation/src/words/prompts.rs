@@ -1,4 +1,5 @@
-//! The prompt for the key of the thing ahead. It disappears after the player has used such a thing twice.
+//! The prompt that names the key for the thing ahead. It no longer appears after the player has used such a thing
+//! twice.
 
 use rootward_gen::{DoorKind, Heading, Pos, Thing};
 use rootward_rules::{
@@ -17,11 +18,11 @@ use crate::{
 /// The number of uses after which a prompt is learnt.
 const LEARNT: usize = 2;
 
-/// The prompt warns of the clock before it starts.
+/// The prompt at the generators. It warns that using them starts the countdown.
 const SET_CHARGE: &str = "set the charge and start the countdown";
 
-/// The text of a prompt. At the generators, a party with a charge also reads the time on the clock and the steps to the
-/// exit.
+/// The text of a prompt. At the generators, a party with a charge also sees the time that the countdown will have, and
+/// the number of steps to the hatch.
 pub fn words_of(prompt: Prompt, site: &Site, play: &Play) -> String {
     if prompt.does != SET_CHARGE || !play.pack.has(ItemName::Explosives) {
         return prompt.does.to_owned();
@@ -110,8 +111,8 @@ fn is_full(site: &Site, play: &Play) -> bool {
     play.squad.standing().all(|droid| droid.energy >= play.full_energy(site))
 }
 
-/// The key to turn to the generators, for a party with a charge that stands on or beside them and does not face them.
-/// Walking that way might move it onto them instead.
+/// The instruction to turn to the generators, for a party with a charge that stands on or beside them and does not face
+/// them. A step in their direction might move the party onto them instead.
 pub fn turn_to_generators(
     site: &Site,
     play: &Play,
@@ -128,7 +129,7 @@ pub fn turn_to_generators(
     if play.party.place.is_outside() || !play.pack.has(ItemName::Explosives) || !is_next || answers(&facing) {
         return None;
     }
-    // The generator of the arrow, which takes the first of equally near ones.
+    // This is the same generator as the arrow's. Both take the first of equally near ones.
     let beside = |cell: Pos| Heading::ALL.into_iter().find(|to| at.step(*to) == cell && answers(to));
     let heading = site.generators().iter().find_map(beside)?;
     let keys = if heading == facing.left() {
@@ -162,7 +163,7 @@ mod tests {
     };
 
     #[test]
-    fn before_the_generators_the_clock_is_told_as_it_will_run() {
+    fn generators_show_the_time_of_the_countdown() {
         let (site, mut play) = game(Seed::classic(0));
         let at = site.generators().iter().next().expect("a generator");
         (play.party.at, play.party.facing) = fronts(&site, at).next().expect("a way to it");
@@ -204,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn who_has_a_charge_is_told_where_to_turn_beside_the_generators() {
+    fn party_with_a_charge_is_turned_to_generators() {
         let (site, mut play) = game(Seed::classic(0));
         play.objective.probes = 1;
         let key = |key: Key| format!("[{key:?}]");

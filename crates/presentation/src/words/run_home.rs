@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_announced_and_what_happens_is_told() {
+    fn announced_and_current_mishaps_are_told() {
         let (site, play) = &game(Seed::classic(179));
         let at = play.party.at;
         for &kind in MishapKind::ALL {

@@ -58,7 +58,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_base_lies_in_a_land_and_a_station_above_its_planet() {
+    fn base_is_in_a_land_and_station_above_a_planet() {
         let tables = shipped();
         let told = place(&tables, Seed::classic(0));
         assert!(told.starts_with("Long Furrow, on Harrow. "), "{told}");

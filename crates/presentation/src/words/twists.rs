@@ -58,7 +58,7 @@ pub fn sign(site: &Site, play: &Play, twist: Twist) -> String {
         Twist::Unstable => match play.twists.clock_left() {
             Some(left) if !play.objective.is_meltdown() => {
                 let mark = if left <= SOON * TICKS_PER_SECOND { "!" } else { "" };
-                // A started second counts.
+                // The clock rounds up to whole seconds.
                 format!("{name}: {}{mark}", clock(left.next_multiple_of(TICKS_PER_SECOND)))
             }
             _ => name.clone(),
@@ -69,7 +69,7 @@ pub fn sign(site: &Site, play: &Play, twist: Twist) -> String {
     }
 }
 
-/// The remaining seconds at which the clock of the generators is marked.
+/// The number of remaining seconds below which the clock of the generators has an exclamation mark.
 const SOON: u32 = 60;
 
 fn has_nest(play: &Play) -> bool {
@@ -99,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_ended_is_said() {
+    fn ended_twists_are_called_over() {
         let (site, play) = &game_in_179();
         // This play has no twist.
         assert_eq!(sign(site, play, Twist::Truce), "Truce: over");

@@ -28,7 +28,7 @@ fn lead_keeps_its_edge() {
             }
         }
     }
-    // Far from its previous edge, the lead turns to another one.
+    // Far from its previous edge, the lead switches to another one.
     let before = cells.first().and_then(|&at| lead_at(at, None)).expect("a lead");
     let turns = cells.iter().any(|&at| {
         let (fresh, kept) = (lead_at(at, None), lead_at(at, Some(before)));
@@ -56,7 +56,7 @@ fn lead_does_not_swing_between_floors() {
 }
 
 #[test]
-fn who_comes_to_a_door_is_not_told_to_turn_round() {
+fn lead_does_not_turn_back_at_a_door() {
     let (mut came, mut would_turn) = (0, 0);
     for number in 0..6 {
         let (site, mut play) = game(number);
@@ -64,7 +64,7 @@ fn who_comes_to_a_door_is_not_told_to_turn_round() {
         let doors: Vec<Pos> = play.barriers.iter().filter(is_shut).map(|door| door.at).collect();
         for door in doors {
             for (front, _) in testing::fronts(&site, door) {
-                // The party knows two steps around it, and sees the door only now.
+                // The party knows the cells within two steps, and has just seen the door.
                 let mut known = vec![front];
                 for _ in 0..2 {
                     let on: Vec<Pos> =
@@ -94,7 +94,7 @@ fn who_comes_to_a_door_is_not_told_to_turn_round() {
 }
 
 #[test]
-fn who_has_come_to_another_floor_is_not_told_to_go_back() {
+fn lead_does_not_turn_back_on_a_new_floor() {
     let (mut climbed, mut goes_on) = (0, 0);
     for number in [2, 5, 8, 17] {
         let (site, play) = game(number);
@@ -106,7 +106,7 @@ fn who_has_come_to_another_floor_is_not_told_to_go_back() {
             before = lead.map(|lead| (lead, play.party.at));
             let floor = |at| site.base().floor_at(at);
             let Some(((was, from), lead)) = was.zip(lead) else { return };
-            // A way may cross one floor to reach another.
+            // A way to one floor may cross another.
             let passes = lead.at == was.at;
             let rides = floor(from) != floor(play.party.at)
                 && matches!(was.clue, Clue::Climb { .. } | Clue::Edge | Clue::Toward(_));
@@ -122,7 +122,7 @@ fn who_has_come_to_another_floor_is_not_told_to_go_back() {
 }
 
 #[test]
-fn without_news_only_a_longer_way_turns_the_lead() {
+fn without_news_only_a_longer_way_ends_a_lead() {
     let (site, play) = game(0);
     let mut play = play_out(&site, play, 30 * TICKS_PER_SECOND, |_| {});
     let cells: Vec<Pos> = known(&site, &play).reached().collect();
@@ -134,7 +134,7 @@ fn without_news_only_a_longer_way_turns_the_lead() {
     for &at in &cells {
         for &from in cells.iter().step_by(5) {
             let (Some(fresh), Some(far)) = (lead_at(at, None), lead_at(from, None)) else { continue };
-            // First from the greatest possible distance, then from an impossibly small one.
+            // The earlier distance is first the greatest possible one, then an impossibly small one.
             let followed = |steps| Some(Followed { lead: Lead { steps, ..far }, news: false });
             let (comes, goes) = (lead_at(at, followed(u16::MAX)), lead_at(at, followed(1)));
             assert_eq!(comes.map(|lead| lead.at), Some(far.at), "{from:?} {at:?}");

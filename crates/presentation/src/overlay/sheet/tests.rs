@@ -14,7 +14,7 @@ use crate::overlay::{
     thinning::Thinning,
 };
 
-/// A digger, the endless style, a station, and two presets of crawlers.
+/// A dug base, an endless base, a station, and two presets of crawlers.
 const SEEDS: [&str; 5] = ["17.3", "x42", "2.10", "w42", "w42:halls"];
 
 struct Shown {
@@ -162,7 +162,7 @@ fn moments(dig_log: &DigLog) -> [usize; 6] {
 }
 
 #[test]
-fn while_walking_every_cell_that_was_seen_shows_its_number() {
+fn walking_shows_the_numbers_of_seen_cells() {
     for seed in SEEDS {
         let mut painted = Painted::of(seed);
         for floor in 1..=painted.base.plan().floor_count() {

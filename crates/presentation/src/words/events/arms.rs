@@ -8,7 +8,7 @@ use crate::words::names;
 /// automatically.
 pub(super) fn took_weapon(site: &Site, play: &Play, arm: Arm, hand: Option<u8>) -> String {
     let mut name = with_article(&names::arm(site, arm));
-    // The log gives the reason why a similar weapon changes hands. The old one is already among the spares.
+    // The log says why a similar weapon changes hands. The old weapon is already among the spares.
     if hand.is_some() && play.pack.spares.iter().any(|&spare| is_better_of_a_kind(arm, spare)) {
         name.push_str(", a better one");
     }

@@ -1,5 +1,5 @@
-//! The current state of things for a look: open or shut, used or not, alive or gone. It also tells their contents to
-//! players who may know them.
+//! The current state of things for a player who examines them: open or shut, used or not, alive or gone. Players who
+//! may know the contents of things get these, too.
 
 use rootward_gen::{Pos, Record, Thing};
 use rootward_rules::{
@@ -247,7 +247,7 @@ fn headcount(group: &GroupState, name: &str) -> String {
     }
 }
 
-/// The points of all living creatures. Equal values are told once.
+/// The points of all living creatures. Equal values are listed once.
 fn points(scale: PointScale, group: &GroupState) -> String {
     let of = |points| scale.of_creature(points);
     let mut alike: Vec<(String, usize)> = Vec::new();
@@ -299,7 +299,7 @@ mod tests {
     }
 
     #[test]
-    fn doors_say_how_they_stand_and_the_dead_are_gone() {
+    fn doors_show_their_state_and_the_dead_are_gone() {
         let (site, mut play) = game(Seed::classic(0));
         let door =
             *site.records().iter().find(|record| matches!(record.thing, Thing::Door(_))).expect("a door");
@@ -326,7 +326,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_between_two_cells_is_found_on_both() {
+    fn moving_group_is_found_on_both_cells() {
         let (site, mut play) = game(Seed::classic(179));
         let group = play.groups.get_mut(0).expect("a group");
         let from = group.at;
@@ -342,7 +342,7 @@ mod tests {
     }
 
     #[test]
-    fn hit_points_that_are_alike_are_told_once() {
+    fn equal_hit_points_are_listed_once() {
         let (site, mut play) = game(Seed::classic(0));
         let scale = PointScale::of(&site);
         let group = play.groups.get_mut(0).expect("a group");
@@ -362,7 +362,7 @@ mod tests {
     }
 
     #[test]
-    fn a_white_flag_says_how_to_get_past_it_while_the_truce_holds() {
+    fn truce_explains_the_way_past_a_white_flag() {
         let (site, mut play) = game(Seed::classic(0));
         assert!(play.add_twist(&site, rootward_rules::twists::Twist::Truce));
         let keeps_peace = |group: &GroupState| twists::keeps_peace(&site, &play, group);
@@ -375,7 +375,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_carries_a_password_says_so() {
+    fn password_carriers_are_named() {
         let mut told = Vec::new();
         for number in [0, 5, 179, 180, 185] {
             let (site, play) = &game(Seed::classic(number));

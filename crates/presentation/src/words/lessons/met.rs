@@ -1,5 +1,5 @@
-//! The topics that the party has met, by seeing them nearby or walking into them. Secrets count only after their
-//! discovery.
+//! The topics that the party has met, by seeing them nearby or walking into them. Secrets are left out until the party
+//! has discovered them.
 
 use rootward_gen::{DoorKind, Pos, PuzzleKind, Record, Thing};
 use rootward_rules::{
@@ -22,7 +22,7 @@ use crate::{
 
 /// The distance within which a thing matters, in cells.
 const NEAR: i16 = 2;
-/// The percentage of a droid's points that sleep has to restore to be worth a word.
+/// The minimum percentage of a droid's points that sleep has to restore before a lesson mentions it.
 const WORTH_PERCENT: u32 = 10;
 /// The distance within which creatures matter, in cells.
 const ENEMY_NEAR: u32 = 6;
@@ -75,7 +75,7 @@ pub fn most_urgent(site: &Site, play: &Play, wanted: impl Fn(Topic) -> bool) -> 
     first(&urgent).or_else(|| if fights { None } else { stands_near().or_else(|| first(&can_wait)) })
 }
 
-/// Whether sleep would restore enough of a droid to be worth a word. A scratch counts if another droid is down.
+/// Whether sleep would restore enough of a droid to be worth mentioning. Any damage is enough if another droid is down.
 fn would_mend(site: &Site, play: &Play) -> bool {
     let scratch = if play.squad.droids.iter().any(Droid::is_down) { 0 } else { WORTH_PERCENT };
     let percent = play.mends_percent(site).saturating_sub(scratch);
@@ -98,14 +98,14 @@ pub fn is_in_fight(site: &Site, play: &Play) -> bool {
     })
 }
 
-/// Whether hostile creatures are in sight and near. Peaceful and hidden ones do not count.
+/// Whether hostile creatures are in sight and near. Peaceful and hidden creatures are left out.
 fn is_enemy_near(site: &Site, play: &Play) -> bool {
     is_any_near(site, play, |group| {
         group.mood.stance() != Stance::Peaceful && !twists::keeps_peace(site, play, group)
     })
 }
 
-/// Whether a matching group is in sight and near. Hidden groups do not count.
+/// Whether a matching group is in sight and near. Hidden groups are left out.
 fn is_any_near(site: &Site, play: &Play, wanted: impl Fn(&GroupState) -> bool) -> bool {
     play.groups.iter().any(|group| is_near(play, group) && !group.lurks(site) && wanted(group))
 }
@@ -185,7 +185,7 @@ fn topic_of(play: &Play, record: &Record) -> Option<Topic> {
         Thing::PushableWall => Some(Topic::Pushable),
         Thing::RaiserWall => Some(Topic::Raiser),
         Thing::Window(_) => Some(Topic::Window),
-        // Only a party that has walked into it knows it. A shimmering wall is left for the player to find.
+        // Only a party that has walked into a fake wall knows it. The player has to notice the shimmer unaided.
         Thing::FakeWall => (play.party.at == record.at).then_some(Topic::FakeWall),
         Thing::Hole(_) => Some(Topic::Hole),
         Thing::Ladder(_) => Some(Topic::Ladder),
@@ -229,7 +229,7 @@ fn is_front_worn(play: &Play) -> bool {
         && row(false).all(|droid| droid.points * 4 >= droid.full * 3)
 }
 
-/// Whether a spare weapon is stronger than a droid's current one. A bare fist in the pack does not count.
+/// Whether a spare weapon is stronger than a droid's current one. Bare fists in the inventory are ignored.
 fn has_better_spare(site: &Site, play: &Play) -> bool {
     let worth = |arm| site.tables().arm_per_second(arm, site.difficulty());
     let weakest = play.squad.droids.iter().map(|droid| worth(droid.arm)).min();

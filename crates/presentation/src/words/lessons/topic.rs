@@ -37,7 +37,7 @@ macro_rules! topics {
 
 topics! {
     Door "door" "button door" "door.button.ns.0",
-    /// Doors that open when the party walks against them.
+    /// Doors that open when the party walks into them.
     BlueDoor "blue-door" "blue door" "door.blue.ns.0",
     /// Doors that open to a blow.
     PunchDoor "punch-door" "dented door" "door.punch.ns.0",
@@ -75,11 +75,11 @@ topics! {
     /// Front droids that are hurt more than the rear ones.
     Rows "rows" "rows of droids" "droid.0.s.0",
     Enemy "creatures" "enemies" "creature.1.0",
-    /// Signs beside creatures with a fighting style of their own.
+    /// Signs beside creatures with a special fighting style.
     Badge "badge" "white badges" "trick.splitter",
     /// Cells that are about to be hit.
     StepAside "step-aside" "step aside" "aim.cell",
-    /// Creatures that stand open.
+    /// Creatures that are exposed.
     Open "standing-open" "exposed" "mark.open",
     Shield "shields" "shields" "shield.up",
     /// Creatures that run in a straight line.
@@ -94,7 +94,7 @@ topics! {
     Back "from-behind" "from behind" "creature.2.0",
     /// A weapon that no droid holds.
     Spare "spare-weapon" "spare weapon" "item.blade",
-    /// Gold enough for a weapon while a droid has bare hands.
+    /// Enough gold for a weapon while a droid has bare hands.
     Gold "gold" "gold" "item.gold",
     /// The device that reads the cell numbers.
     RootFinder "root-finder" "root finder" "item.rootfinder",
@@ -112,7 +112,7 @@ impl Topic {
         Self::ALL.into_iter().find(|topic| topic.key() == key)
     }
 
-    /// Whether the topic is over soon, so that its text would then be wrong.
+    /// Whether the situation that the topic describes passes quickly. A late text would be wrong.
     pub const fn passes(self) -> bool {
         matches!(
             self,
@@ -150,8 +150,8 @@ impl Topic {
         )
     }
 
-    /// The text of the lesson. If it is about the course of a base, its last sentence is the `next` task, if there is
-    /// one. It always agrees with the objective.
+    /// The text of the lesson. A lesson about the course of a base ends with the `next` task, if there is one. So the
+    /// lesson always agrees with the objective.
     pub fn words(self, keys: &impl Keys, next: Option<Step>) -> String {
         let key = |action| format!("[{}]", keys.label(action));
         let (act, fire) = (key(Key::Act), key(Key::Fire));
@@ -301,7 +301,7 @@ mod tests {
     }
 
     #[test]
-    fn what_lessons_say_of_hits_is_what_the_tables_say() {
+    fn lessons_agree_with_the_tables() {
         let tricks = rootward_rules::tables::shipped().dials.tricks;
         assert_eq!((tricks.open, tricks.open_percent, tricks.behind_percent), (40, 300, 150));
     }

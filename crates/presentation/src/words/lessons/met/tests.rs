@@ -56,7 +56,7 @@ fn is_about_the_party(topic: Topic) -> bool {
 }
 
 #[test]
-fn a_fake_wall_is_told_only_to_who_stands_in_it() {
+fn fake_wall_is_met_only_inside_it() {
     let (site, mut play) = game(Seed::classic(179));
     let fake = site.records().iter().find(|record| record.thing == Thing::FakeWall).expect("a fake wall").at;
     let (beside, _) = fronts(&site, fake).next().expect("a way to it");
@@ -66,7 +66,7 @@ fn a_fake_wall_is_told_only_to_who_stands_in_it() {
 }
 
 #[test]
-fn what_hangs_on_the_other_side_of_a_wall_is_not_met() {
+fn things_behind_a_wall_are_not_met() {
     let (site, play) = &game(Seed::classic(179));
     // The wall south of the entrance has bars on its south side.
     let panels = near(play.party.at).flat_map(|at| site.records().at(at));
@@ -82,7 +82,7 @@ fn the_state_of_the_party_teaches_too() {
     for topic in [Topic::Sleep, Topic::Energy, Topic::AntiGravity, Topic::Charge] {
         assert_eq!(met(&play, topic), None, "{topic:?}");
     }
-    // A scratch is not worth a word, unless another droid is down.
+    // A scratch is not worth mentioning, unless another droid is down.
     let mended = play.squad.droids[2].full * play.mends_percent(&site) / 100;
     play.squad.droids[2].points = mended - 1;
     assert_eq!(met(&play, Topic::Sleep), None);
@@ -140,7 +140,7 @@ fn rows_are_taught_when_it_helps_to_swap_them() {
 }
 
 #[test]
-fn nobody_is_told_to_attack_a_white_flag() {
+fn no_lesson_tells_to_attack_a_white_flag() {
     let (site, mut play) = game(Seed::classic(0));
     let fights = |group: &GroupState| !group.is(&site, Trait::Carrier) && !group.lurks(&site);
     let number = play.groups.iter().position(fights).expect("a group") as u16;
@@ -156,7 +156,7 @@ fn nobody_is_told_to_attack_a_white_flag() {
 }
 
 #[test]
-fn in_a_fight_nobody_is_told_what_a_door_is() {
+fn no_lesson_about_doors_in_a_fight() {
     let (site, mut play) = game(Seed::classic(179));
     let groups = play.groups.clone();
     let doors = site.records().iter().filter(|record| matches!(record.thing, Thing::Door(_)));
@@ -174,7 +174,7 @@ fn in_a_fight_nobody_is_told_what_a_door_is() {
 }
 
 #[test]
-fn a_choice_is_pointed_out_when_it_is_there() {
+fn choices_are_taught_when_they_arise() {
     let (site, mut play) = game(Seed::classic(0));
     let fighters: Vec<u16> = (0..)
         .zip(play.groups.iter())
@@ -220,7 +220,7 @@ fn a_choice_is_pointed_out_when_it_is_there() {
     play.pack.spares.push(spare);
     assert_eq!(met(&play, Topic::Spare), None);
     play.groups = Groups::default();
-    // A bare fist from a swap does not count.
+    // A bare fist from a swap is ignored.
     play.pack.spares = vec![Arm::Weapon { level: 1, quality: 8 }];
     assert_eq!(met(&play, Topic::Spare), None);
     play.pack.spares.push(spare);
