@@ -216,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn sleep_counts_at_the_player_s_pace() {
+    fn sleep_counts_at_the_players_pace() {
         let speed = shipped().dials.sleep.speed;
         assert_eq!([ticks(false, true), ticks(true, true)], [GIVE_UP, GIVE_UP * speed]);
         let [awake, asleep] = [ticks(false, false), ticks(true, false)];

@@ -1,4 +1,4 @@
-//! Sets of armour and their protection of a droid (`play.md` 8.3).
+//! Sets of armour, and how they protect a droid (`play.md` 8.3).
 
 use rootward_checked::{Fault, FieldPath, Source, ranged};
 use serde::{Deserialize, Serialize};
@@ -73,7 +73,7 @@ impl Armour {
     }
 }
 
-/// The bonus of a quality. Qualities count from 1, and the first adds nothing.
+/// The bonus for a quality. Qualities are numbered from 1, and the first adds nothing.
 fn bonus(class: &ArmourClass, quality: u8) -> u32 {
     class.step * u32::from(quality.clamp(1, 8) - 1)
 }
@@ -84,7 +84,7 @@ mod tests {
     use crate::tables::testing::{fault, shipped};
 
     #[test]
-    fn points_and_guard_are_those_of_the_worked_examples() {
+    fn points_and_guard_match_the_worked_examples() {
         let armour = shipped().armour;
         let of = |class, quality| {
             let set = ArmourSet { class, quality };

@@ -1,4 +1,4 @@
-//! The creatures: the values that the rules add to the generator's records (`play.md` 8.5).
+//! The creature types: the values that the rules add to the generator's records (`play.md` 8.5).
 
 use rootward_checked::{Fault, FieldPath, Ranged, Source, ranged};
 use rootward_gen::{CREATURE_NUMBERS, creature_type};
@@ -19,7 +19,7 @@ ranged! {
 }
 
 impl Attack {
-    /// Its reach, 1 to 9 cells.
+    /// The attack's reach, 1 to 9 cells.
     #[must_use]
     pub const fn reach(self) -> u32 {
         match self {
@@ -93,7 +93,7 @@ ranged! {
 }
 
 impl Creature {
-    /// Whether it has a trait.
+    /// Whether the type has a trait.
     #[must_use]
     pub fn is(&self, wanted: Trait) -> bool {
         self.traits.contains(&wanted)
@@ -173,7 +173,7 @@ impl Creatures {
         self.left_out == Some(wanted)
     }
 
-    /// All types by number.
+    /// All types, by number.
     pub fn iter(&self) -> impl Iterator<Item = &Creature> {
         self.by_number.iter().flatten()
     }
@@ -193,7 +193,7 @@ mod tests {
     use crate::tables::testing::{fault, shipped};
 
     #[test]
-    fn every_row_agrees_with_the_type_of_the_generator() {
+    fn rows_agree_with_the_generators_types() {
         let creatures = shipped().creatures;
         let types = (0..=u8::MAX).filter_map(|number| Some((number, creature_type(number)?)));
         let numbers: Vec<u8> = creatures.iter().map(|row| row.number).collect();
@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn the_groups_of_bases_have_the_figures_of_their_rows() {
+    fn groups_in_bases_match_their_rows() {
         let creatures = shipped().creatures;
         let mut met = [false; CREATURE_NUMBERS];
         for number in 0..44 {
@@ -234,14 +234,14 @@ mod tests {
                 }
             }
         }
-        // Families 5 and 6 never live in bases.
+        // Families 5 and 6 never occur in bases.
         let unmet: Vec<u8> =
             creatures.iter().map(|row| row.number).filter(|&n| !met[usize::from(n)]).collect();
         assert_eq!(unmet, [37, 38, 39, 40, 41]);
     }
 
     #[test]
-    fn the_traits_are_those_of_the_rules() {
+    fn traits_match_the_rules() {
         let creatures = shipped().creatures;
         let with = |wanted| -> Vec<u8> {
             creatures.iter().filter(|row| row.is(wanted)).map(|row| row.number).collect()

@@ -126,7 +126,7 @@ ranged! {
 }
 
 impl States {
-    /// The most groups that attack at the same time on a map.
+    /// The maximum number of groups that attack at the same time on a map.
     #[must_use]
     pub fn attackers_on(&self, difficulty: Difficulty) -> u32 {
         let map = u32::from(difficulty.map());

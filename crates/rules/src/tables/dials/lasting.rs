@@ -1,4 +1,4 @@
-//! The minimum duration of groups in a fight, by the kind of base. Each kind has its own numbers, because difficulty
+//! How long groups last in a fight at least, by the kind of base. Each kind has its own numbers, because difficulty
 //! depends on how open a base is (`danger.md` 1).
 
 use rootward_checked::ranged;
@@ -126,7 +126,7 @@ mod tests {
     use crate::tables::testing::shipped;
 
     #[test]
-    fn each_kind_of_base_has_tenths_of_its_own() {
+    fn each_kind_of_base_has_its_own_tenths() {
         let at = |number: u32| Tenths { planet: 2 * number, station: 2 * number + 1, rise: 0 };
         let tenths = TenthsBy {
             top: 100,
@@ -149,20 +149,20 @@ mod tests {
     }
 
     #[test]
-    fn tenths_rise_up_to_the_top_and_not_on_stations() {
+    fn tenths_rise_to_the_top_on_planets_only() {
         let tenths = Tenths { planet: 20, station: 10, rise: 15 };
         assert_eq!([0, 6, 7, 100, 220].map(|map| tenths.of(Variant::Planet, map, 100)), [20, 20, 21, 35, 35]);
         assert_eq!([0, 100, 65535].map(|map| tenths.of(Variant::Station, map, 100)), [10; 3]);
     }
 
     #[test]
-    fn points_grow_from_a_map_on_and_up_to_a_share() {
+    fn points_grow_between_two_limits() {
         let growth = Growth { from: 100, percent: 50, most: 30 };
         assert_eq!([0, 100, 101, 120, 159, 160, 65535].map(|map| growth.on(map)), [0, 0, 0, 10, 29, 30, 30]);
     }
 
     #[test]
-    fn nothing_is_added_to_the_points_of_crawlers() {
+    fn crawler_bases_add_no_points() {
         let [classic, endless] = [10, 20].map(|from| Growth { from, percent: 1, most: 1 });
         let growth = GrowthBy { classic, endless };
         let from = |style| growth.of(style).map(|growth| growth.from);
