@@ -77,7 +77,7 @@ pub fn step_through(place: Region, furnished: &FurnishedBase, from: Pos, heading
     }
 }
 
-/// The region that the action key leads to on the cell of the door between base and land.
+/// The region behind the door next to a cell, for a party that uses the action key on that cell.
 pub fn act_through(place: Region, furnished: &FurnishedBase, at: Pos) -> Option<Region> {
     Heading::ALL.into_iter().find_map(|heading| step_through(place, furnished, at, heading))
 }

@@ -150,7 +150,7 @@ impl Play {
     pub fn take_weapon(&mut self, site: &Site, arm: Arm, at: Pos) {
         let worth = |arm| site.tables().arm_per_second(arm, site.difficulty());
         let melee = weapon_of(site, arm).is_some_and(|weapon| weapon.class.reach < 2);
-        // Blows from the back row reach no target.
+        // A weapon with a reach of one cell is of no use in the back row.
         let hands = if melee { 0..2 } else { 0..self.squad.droids.len() };
         let hand = hands
             .filter(|&droid| better_arm(site, self.squad.droids[droid].arm, arm) == arm)

@@ -56,7 +56,7 @@ rows! {
 impl Ranged for ItemName {}
 
 impl ItemName {
-    /// The item for an item of the generator. `None` for finds, which are weapons.
+    /// The item for one of the generator's items. `None` for finds, which are weapons.
     #[must_use]
     pub const fn of(kind: ItemKind) -> Option<Self> {
         Some(match kind {
@@ -75,14 +75,14 @@ impl ItemName {
     }
 }
 
-/// The storage of an item.
+/// How an item is stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub enum Stow {
     /// Counted as money.
     Purse,
     /// Counted and consumed.
     Pack,
-    /// Needs a slot for each piece.
+    /// Needs one slot per piece.
     Bulky,
     /// Works for the whole party.
     Gear,
@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_base_needs_is_never_sold() {
+    fn shops_never_buy_what_a_base_needs() {
         let items = shipped().items;
         for item in [ItemName::AntiGravity, ItemName::Probe, ItemName::Explosives, ItemName::DoorPassword] {
             assert!(!items.get(item).sells, "{item:?}");

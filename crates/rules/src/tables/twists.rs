@@ -37,7 +37,7 @@ rows! {
 impl Ranged for Twist {}
 
 impl Twist {
-    /// This twist and all others, in the order in which they replace it.
+    /// This twist and all others, in the order in which they are tried as replacements.
     pub(crate) fn and_next(self) -> impl Iterator<Item = Self> {
         let count = Self::ALL.len();
         (0..count).map(move |next| Self::ALL[(self as usize + next) % count])
@@ -205,7 +205,7 @@ impl TwistTable {
     }
 
     /// The twists of a mission, counted from 1: none, one or two. They depend only on the number, so they are the same
-    /// for all players. Eleven missions in a row have eleven different first twists.
+    /// for all players. In a run of eleven missions, all first twists are different.
     #[must_use]
     pub fn of_mission(&self, mission: u16) -> Vec<Twist> {
         let mission = u32::from(mission);
@@ -216,7 +216,7 @@ impl TwistTable {
     }
 }
 
-/// The twist at a place of an endless row. Every block of eleven contains each twist once.
+/// The twist at a place in an endless sequence. Every block of eleven contains each twist once.
 fn drawn(row: &str, place: u32) -> Twist {
     let count = Twist::ALL.len() as u32;
     let mut rng = PlayRng::of_text(&format!("twists:{row}:{}", place / count));
