@@ -103,7 +103,8 @@ pub fn older(path: &Path) -> PathBuf {
     PathBuf::from(name)
 }
 
-/// Removes a file and its previous version. Links to anything but files, and folders and devices, stay.
+/// Removes a file and its previous version. For a link, the file that it leads to is removed and the link stays.
+/// Folders and devices stay.
 ///
 /// # Errors
 /// System errors. A missing file is no error.
