@@ -1,5 +1,5 @@
 //! The bot's answer to a visible wind-up: at the last moment it steps onto a cell that is not under attack. Then it
-//! steps back into line with the attacker, whose guard is now down.
+//! steps back into line with the attacker, which is now open to attack.
 
 use rootward_gen::{Heading, Pos};
 use rootward_rules::{
@@ -24,7 +24,7 @@ pub fn step_aside(site: &Site, play: &Play) -> Option<TickInput> {
     step_if(site, play, [from, from.left(), from.right()], |_| true)
 }
 
-/// A step into line with a group whose guard is down. `None` if the party is already in line with one.
+/// A step into line with a group that is open to attack. `None` if the party is already in line with one.
 pub fn step_in(site: &Site, play: &Play, threats: &[&GroupState]) -> Option<TickInput> {
     let reach = site.tables().dials.sparks.reach;
     let open = threats.iter().filter(|group| group.condition.open > OPEN);

@@ -10,7 +10,7 @@ use crate::{
 pub struct CommandRow {
     /// The form of the whole line. Capitals are placeholders, and brackets enclose optional parts.
     pub usage: &'static str,
-    /// What the command does, in one to three short sentences.
+    /// The command's effect, in one to three short sentences.
     pub(crate) about: fn() -> String,
     /// An example line that works as typed.
     pub example: &'static str,
@@ -70,7 +70,7 @@ impl CommandRow {
         self.usage.split(' ').next().unwrap_or_default()
     }
 
-    /// What the command does, in one to three short sentences.
+    /// The command's effect, in one to three short sentences.
     #[must_use]
     pub fn about(&self) -> String {
         (self.about)()

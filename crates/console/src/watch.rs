@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use rootward_gen::Pos;
 
-/// What `watch` asks for.
+/// A request that `watch` makes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Watch {
     /// Watch at a speed that shows the whole base in half a minute.

@@ -112,8 +112,8 @@ pub enum PlayEvent {
     WindUp { group: u16, at: Pos, heading: Heading, reach: u8 },
     /// A group strikes or shoots.
     GroupAttack { group: u16, at: Pos, heading: Heading, shoots: bool },
-    /// A blow hit empty floor, shots hit nothing, or a charge hit a wall. The group's guard drops, and hits on it do
-    /// more damage.
+    /// A blow hit empty floor, shots hit nothing, or a charge hit a wall. The group is open to attack: it does nothing,
+    /// and hits on it do more damage.
     LaidOpen { group: u16, at: Pos, ticks: u16, by: Miss },
     /// A shield took most of a hit.
     Blocked { group: u16, at: Pos },
@@ -208,7 +208,7 @@ pub enum PlayEvent {
     Lost,
 }
 
-/// What damaged a droid or a creature.
+/// The cause of damage to a droid or a creature.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Harm {
     /// A blow or a bite of a group, by its number.
@@ -239,7 +239,7 @@ pub enum Harm {
     Panel,
 }
 
-/// A failed attack that drops a group's guard.
+/// A failed attack that leaves a group open to attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Miss {
     /// A blow that hit empty floor.

@@ -94,7 +94,7 @@ pub struct Play {
     pub god: bool,
     /// Whether the player used a console command that helps. Such a play has no score.
     pub helped: bool,
-    /// What currently blocks walking, sight and shots, derived from the rest.
+    /// The current obstacles to walking, sight and shots, derived from the rest.
     #[serde(skip)]
     pub terrain: Derived<Terrain>,
     /// Whether a barrier has opened or shut since the terrain was built.

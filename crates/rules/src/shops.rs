@@ -92,7 +92,7 @@ pub fn price(site: &Site, play: &Play, ware: Ware) -> Option<u32> {
     }
 }
 
-/// What a shop offers for something that the party has. `None` if the shop does not buy it.
+/// The price that a shop offers for something that the party has. `None` if the shop does not buy it.
 pub fn offer(site: &Site, play: &Play, stock: Stock) -> Option<u32> {
     let tables = site.tables();
     let price = match stock {

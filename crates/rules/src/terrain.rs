@@ -1,4 +1,4 @@
-//! What currently blocks steps, sight and shots. The terrain is rebuilt after every change and never saved.
+//! The current obstacles to steps, sight and shots. The terrain is rebuilt after every change and never saved.
 
 use rootward_gen::{CellSet, Heading, Kind, Pos};
 

@@ -63,7 +63,7 @@ pub fn standard_output() -> impl Write {
 
 /// Prints a sentence on standard error.
 pub fn tell(words: &str) {
-    // If standard error is closed, nobody reads the message.
+    // If standard error is closed, the message has no reader.
     let _ = writeln!(io::stderr(), "survey: {}", on_one_line(words));
 }
 

@@ -92,7 +92,7 @@ fn press(mind: &mut Mind, know: &Knowledge, at: Pos, heading: Heading) -> TickIn
     };
     let corners: Vec<Corner> = Corner::ALL.into_iter().filter(fresh).collect();
     let Some(&corner) = corners.get(mind.chance.below(corners.len() as u32) as usize) else {
-        // What the bot remembers about this door is wrong, so it starts again.
+        // The bot's notes about this door are wrong, so it starts again.
         mind.iris = Iris::default();
         return TickInput::default();
     };
@@ -101,7 +101,7 @@ fn press(mind: &mut Mind, know: &Knowledge, at: Pos, heading: Heading) -> TickIn
     wish(Wish::Press(corner))
 }
 
-/// What the bot has tried on the door with four buttons in front of it.
+/// The bot's notes about the door with four buttons in front of it.
 #[derive(Clone, Debug, Default)]
 pub struct Iris {
     door: Pos,

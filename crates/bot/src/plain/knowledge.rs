@@ -237,7 +237,7 @@ impl Knowledge {
         }
     }
 
-    /// What the party knows about a cell. A cell outside the grid is unknown.
+    /// The party's knowledge about a cell. A cell outside the grid is unknown.
     pub fn cell(&self, at: Pos) -> Cell {
         at.index().and_then(|index| self.cells.get(index).copied()).unwrap_or_default()
     }

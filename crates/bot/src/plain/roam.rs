@@ -1,4 +1,4 @@
-//! What the plain bot does without a goal: it walks about in the known base, and finally gives up.
+//! The plain bot's behaviour without a goal: it walks about in the known base, and finally gives up.
 
 use rootward_gen::Pos;
 
@@ -23,7 +23,7 @@ impl Mind {
         self.waits > WAITS
     }
 
-    /// Walks to a random place in the known base, because what the bot looks for may have moved.
+    /// Walks to a random place in the known base, because carriers and other creatures may have moved.
     pub(super) fn roam(&mut self, know: &Knowledge) {
         let reached = |at: Pos| !matches!(self.ways.cost(at), NEVER | 0..=39);
         let cells = know.known().filter(|(at, cell)| cell.floor && reached(*at)).map(|(at, _)| at);

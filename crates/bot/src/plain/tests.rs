@@ -118,8 +118,8 @@ fn calm_first_bases_are_won() {
     }
 }
 
-/// Seven of ten bases are won. In the other three, the arrow keeps pointing to a lock that has to be opened elsewhere:
-/// in base 1.4 at (39, 8), in 1.6 at (53, 17), in 1.7 at (27, 25).
+/// Seven of ten bases are won. In the other three, the arrow keeps pointing to a lock that has to be opened elsewhere.
+/// These locks are at (39, 8) in base 1.4, at (53, 17) in 1.6, and at (27, 25) in 1.7.
 #[test]
 fn arrow_leads_through_seven_of_ten_bases() {
     let mut lost = Vec::new();

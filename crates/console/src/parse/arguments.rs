@@ -118,7 +118,7 @@ impl Arguments<'_> {
         })
     }
 
-    /// What follows `watch`: nothing, a speed, `stop`, or a keyword with a moment, a cell or a film.
+    /// The request after `watch`: nothing, a speed, `stop`, or a keyword with a moment, a cell or a file.
     pub fn watch(&self) -> Result<Watch, ParseError> {
         let first = self.words.first().map(|word| word.to_ascii_lowercase());
         match first.as_deref() {

@@ -31,7 +31,7 @@ pub enum Shooter {
     Mirror,
 }
 
-/// What a shot looks like.
+/// The appearance of a shot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum ShotLook {
     /// A bolt from a charged hand.
@@ -77,7 +77,7 @@ pub struct Shot {
     pub passes: u8,
     /// The last group that the shot passed through.
     pub last: Option<u16>,
-    /// What the shot looks like.
+    /// The shot's appearance.
     pub look: ShotLook,
 }
 

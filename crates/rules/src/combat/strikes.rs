@@ -19,7 +19,7 @@ use crate::{
     },
 };
 
-/// Lets a few members of a group strike or shoot. The group's guard drops if the attack misses.
+/// Lets a few members of a group strike or shoot. A miss leaves the group open to attack.
 pub(crate) fn strike(site: &Site, play: &mut Play, number: u16, row: &Creature, heading: Heading) {
     let tables = site.tables();
     let most = tables.dials.combat.strikers as usize;
@@ -60,7 +60,7 @@ pub(crate) fn ram(site: &Site, play: &mut Play, number: u16, heading: Heading) {
     play.hit_party(site, heading, damage, Harm::Blow(number), at);
 }
 
-/// Ends a volley of a group. The group's guard drops if no shot hit the party.
+/// Ends a volley of a group. If no shot hit the party, the group is left open to attack.
 pub(super) fn end_volley(site: &Site, play: &mut Play, number: u16) {
     let flies = play.shots.iter().any(|shot| shot.by == Shooter::Group(number));
     let group = play.groups.get(number).filter(|group| group.is_there() && !group.condition.met && !flies);
@@ -69,7 +69,7 @@ pub(super) fn end_volley(site: &Site, play: &mut Play, number: u16) {
     }
 }
 
-/// Drops the group's guard after an attack that missed, and ends its current wind-up.
+/// Leaves a group open to attack after its own attack missed, and ends its current wind-up.
 fn miss(site: &Site, play: &mut Play, number: u16, at: Pos, by: Miss) {
     let ticks = site.tables().dials.tricks.open as u16;
     if let Some(group) = play.groups.get_mut(number) {

@@ -292,7 +292,7 @@ fn lies_open(events: &[PlayEvent]) -> bool {
 }
 
 #[test]
-fn a_missed_volley_drops_the_guard() {
+fn a_missed_volley_leaves_the_shooter_open() {
     let (mut scene, _, group) = shot_at();
     scene.input().fresh = Some(Order::Step { heading: Heading::South, sideways: true });
     scene.until(60, |scene, events| {
@@ -307,7 +307,7 @@ fn a_missed_volley_drops_the_guard() {
 }
 
 #[test]
-fn one_hit_in_a_volley_keeps_the_guard_up() {
+fn one_hit_in_a_volley_leaves_nothing_open() {
     let (mut scene, at, _) = shot_at();
     let mut aside = scene.play().shots.0[0];
     aside.at = at.offset(4, 1);

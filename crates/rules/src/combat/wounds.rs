@@ -52,8 +52,7 @@ impl Play {
 
     /// Hits the first living member of a group. A wide hit also does part of the damage to the others.
     ///
-    /// Hits from behind, or on a group whose guard is down, do more damage. Hits on a shield from the front do less
-    /// (`danger.md` 2).
+    /// Hits from behind, or on an open group, do more damage. Hits on a shield from the front do less (`danger.md` 2).
     pub(super) fn hit_group(
         &mut self,
         site: &Site,
@@ -70,7 +69,7 @@ impl Play {
         self.hurt_members(site, group, harm, |_| std::mem::replace(&mut next, others));
     }
 
-    /// The damage of a hit, adjusted for the target's position and guard.
+    /// The damage of a hit, adjusted for the target's facing, its shield, and whether it is open to attack.
     fn weighed(&mut self, site: &Site, number: u16, damage: u32, heading: Option<Heading>) -> u32 {
         let dials = &site.tables().dials.tricks;
         let Some(group) = self.groups.get(number) else { return damage };

@@ -31,7 +31,7 @@ pub enum Mood {
     Follow,
 }
 
-/// What a mood means for the party. To add a mood, extend only the match in [`Mood::stance`].
+/// The meaning of a mood for the party. To add a mood, extend only the match in [`Mood::stance`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stance {
     /// Harms nothing: harmless creatures and the captive.
@@ -47,7 +47,7 @@ pub enum Stance {
 }
 
 impl Mood {
-    /// What the mood means for the party.
+    /// The mood's meaning for the party.
     #[must_use]
     pub const fn stance(self) -> Stance {
         match self {
@@ -87,7 +87,7 @@ pub struct MemberState {
 /// The combat condition of a group. All fields are zero before its first fight.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Condition {
-    /// Ticks for which the group's guard stays down. It does nothing, and hits on it do more damage.
+    /// Ticks for which the group stays open to attack. It does nothing, and hits on it do more damage.
     pub open: u16,
     /// Ticks until the group can be shoved or stopped again.
     pub steady: u16,
@@ -103,7 +103,8 @@ pub struct Condition {
     pub call: u16,
     /// Whether the group has already called or split, which it does only once.
     pub done: bool,
-    /// Whether the last volley needs no penalty: a shot hit the party, or the group's guard has already dropped for it.
+    /// Whether the last volley leaves the group no more open than it is: a shot hit the party, or the group is already
+    /// open because of the volley.
     pub met: bool,
 }
 
@@ -114,7 +115,7 @@ impl Condition {
         }
     }
 
-    /// Drops the group's guard for at least this many ticks and ends its charge.
+    /// Leaves the group open to attack for at least this many ticks, and ends its charge.
     pub fn lay_open(&mut self, ticks: u16) {
         self.open = self.open.max(ticks);
         self.run = 0;

@@ -22,11 +22,11 @@ pub struct Pack {
     counts: [u32; ItemName::ALL.len()],
     /// Weapons that no droid holds, at most [`SPARES`].
     pub spares: Vec<Arm>,
-    /// What the party knows about this base.
+    /// The party's knowledge about this base.
     pub log: Log,
 }
 
-/// What the party knows about the base, as bits by number.
+/// The party's knowledge about the base, as bits by number.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Log {
     /// Puzzles whose clipboard the party has found.

@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn every_machine_but_the_generator_is_listed() {
+    fn every_machine_but_the_generator_is_told() {
         let base = Base::empty();
         let told = features(&base, &Records::of(&base));
         for row in ThingRow::ALL.iter().filter(|row| row.class() == ThingClass::Machine) {

@@ -44,7 +44,7 @@ pub enum Trait {
     Minelayer,
     /// Has a password. It never sleeps, and never goes under a raiser wall, into fire or into a hole.
     Carrier,
-    /// Runs straight at the party, and stands open after hitting a wall.
+    /// Runs straight at the party. It is open to attack after it hits a wall.
     Charger,
     /// Takes little damage from the front.
     Shield,

@@ -101,7 +101,7 @@ ranged! {
         pub name: String,
         /// Its storage.
         pub place: Stow,
-        /// The most pieces that the party can have.
+        /// The maximum number of pieces that the party can have.
         pub limit: u32 = 1..=9999999,
         /// Whether shops buy it.
         pub sells: bool,

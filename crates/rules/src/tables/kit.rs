@@ -36,11 +36,11 @@ ranged! {
         pub front_best: u32 = 1..=24,
         /// The level from which the back pair has guns instead of sparks.
         pub guns_from: u32 = 1..=25,
-        /// Clips for each gun.
+        /// Clips per gun.
         pub clips_per_gun: u32 = 0..=49,
         /// Gold on map 0.
         pub gold: u32 = 0..=100000,
-        /// Gold for each map.
+        /// Gold per map.
         pub gold_per_map: u32 = 0..=1000,
         /// The first map with a root finder.
         pub root_finder_from: u32 = 0..=65535,
@@ -53,19 +53,19 @@ ranged! {
     /// The dials of sparks.
     #[derive(Copy)]
     pub struct SparkDials {
-        /// The damage on map 0, and the increase for each map until sparks grow faster.
+        /// The damage on map 0, and the increase per map until sparks grow faster.
         pub damage_per_map: u32 = 1..=10000,
-        /// The map from which the damage no longer grows. By then guns have their best level. The points of most
-        /// creatures soon reach their 16-bit limit. Without this, late missions get easier.
+        /// The map from which the damage no longer grows. By then, guns have their best level, and the points of most
+        /// creatures soon reach their 16-bit limit. Without this pause, late missions would get easier.
         pub rests_from: u32 = 0..=65535,
-        /// The map from which weapons are at their best and sparks grow faster. Otherwise each base would be harder
-        /// than the one before by the growth of creatures alone.
+        /// The map from which weapons are at their best and sparks grow faster. Otherwise, only creatures would grow,
+        /// so each base would be harder than the one before.
         pub faster_from: u32 = 0..=65535,
-        /// The faster increase for each map.
+        /// The faster increase per map.
         pub faster_per_map: u32 = 0..=10000,
         /// The map from which the damage grows again, because by then all creatures approach their limit of points.
         pub resumes_from: u32 = 0..=65535,
-        /// The increase for each map from there on.
+        /// The increase per map from there on.
         pub late_per_map: u32 = 0..=10000,
         /// The reach, in cells.
         pub reach: u32 = 1..=63,

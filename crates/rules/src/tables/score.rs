@@ -12,15 +12,15 @@ ranged! {
     pub struct ScoreDials {
         /// Points for a won base.
         pub won: u32 = 0..=1000000,
-        /// Points for each map of its number.
+        /// Points for a won base, per map number.
         pub won_per_map: u32 = 0..=10000,
-        /// The map up to which the number counts.
+        /// The map number up to which these points grow.
         pub won_maps: u32 = 0..=65535,
         /// Points for a probe.
         pub probe: u32 = 0..=1000000,
-        /// Points of killed types for one point of score.
+        /// How many points of killed creatures give one point of score.
         pub kill_divisor: u32 = 1..=1000,
-        /// Pieces of gold for one point of score.
+        /// How many pieces of gold give one point of score.
         pub gold_divisor: u32 = 1..=1000,
         /// Points for a solved puzzle.
         pub puzzle: u32 = 0..=10000,
@@ -28,17 +28,17 @@ ranged! {
         pub cupboard: u32 = 0..=10000,
         /// Points for seeing every open cell.
         pub explored: u32 = 0..=1000000,
-        /// Points for a droid that stands at the end.
+        /// Points for each droid that is still standing at the end.
         pub standing: u32 = 0..=100000,
         /// Points for each second under par.
         pub under_par_second: u32 = 0..=1000,
         /// Points for each second left in the meltdown.
         pub meltdown_second: u32 = 0..=1000,
-        /// Par of an empty base in ticks.
+        /// The par time of an empty base, in ticks.
         pub par: u32 = 0..=72000,
-        /// Ticks of par for each open cell.
+        /// Ticks of par time per open cell.
         pub par_per_cell: u32 = 0..=1000,
-        /// The most groups that may be killed for the ghost medal, in percent.
+        /// The maximum percentage of groups that may be killed for the ghost medal.
         pub ghost_percent: u32 = 0..=100,
         /// The share of the droids' points that must not be lost for the unhurt medal, in percent.
         pub unhurt_percent: u32 = 1..=100,

@@ -13,7 +13,7 @@ ranged! {
     /// The dials of repair.
     #[derive(Copy)]
     pub struct RepairDials {
-        /// Points of class 0 for each piece of gold.
+        /// How many points one piece of gold repairs on a droid in armour of class 0.
         pub points: u32 = 1..=1000,
     }
 }
@@ -24,7 +24,7 @@ ranged! {
     pub struct ReviveDials {
         /// Gold on map 0.
         pub base: u32 = 0..=1000000,
-        /// Gold for each map.
+        /// Gold per map.
         pub per_map: u32 = 0..=10000,
     }
 }
@@ -63,7 +63,7 @@ ranged! {
     /// The dials of selling.
     #[derive(Copy)]
     pub struct SaleDials {
-        /// Percent of the price that shops pay.
+        /// The percentage of the price that shops pay.
         pub percent: u32 = 0..=100,
     }
 }

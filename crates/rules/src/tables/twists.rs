@@ -86,9 +86,9 @@ ranged! {
     /// The numbers of Nesting Season.
     #[derive(Copy)]
     pub struct NestDials {
-        /// Hit points of the family, in percent.
+        /// The hit points of the family, as a percentage of the usual ones.
         pub family_percent: u32 = 100..=400,
-        /// Hit points of the nest, in percent of its group's.
+        /// The hit points of the nest, as a percentage of its group's.
         pub nest_percent: u32 = 100..=1000,
         /// Ticks between two hatchings.
         pub every: u32 = 20..=65535,
@@ -101,7 +101,7 @@ ranged! {
     /// The numbers of Silent Alarm.
     #[derive(Copy)]
     pub struct AlarmDials {
-        /// The distance at which the party's noises are heard, in percent.
+        /// The distance at which the party's noises are heard, as a percentage of the usual one.
         pub noise_percent: u32 = 100..=400,
     }
 }
@@ -110,7 +110,7 @@ ranged! {
     /// The numbers of the clock of Unstable.
     #[derive(Copy)]
     pub struct ClockDials {
-        /// Its time, in percent of the par time. Walking alone takes part of the par time.
+        /// The time on the clock, as a percentage of the par time. Walking already takes part of the par time.
         pub par_percent: u32 = 100..=1000,
     }
 }
@@ -119,7 +119,7 @@ ranged! {
     /// The numbers of Payday.
     #[derive(Copy)]
     pub struct RichDials {
-        /// Gold found, in percent.
+        /// The gold found, as a percentage of the usual amount.
         pub gold_percent: u32 = 100..=400,
         /// The share of sleepers that are awake instead, in percent.
         pub awake_percent: u32 = 0..=100,
@@ -141,7 +141,7 @@ ranged! {
     /// The numbers of Twins.
     #[derive(Copy)]
     pub struct TwinDials {
-        /// Hit points of each twin, in percent of a lone guardian's.
+        /// The hit points of each twin, as a percentage of a lone guardian's.
         pub points_percent: u32 = 10..=200,
     }
 }

@@ -1,5 +1,5 @@
 //! Chargers wind up for a long time, then run straight ahead. They either hit hard or run into a wall, which leaves
-//! their guard down.
+//! them open to attack.
 
 use rootward_gen::Heading;
 

@@ -1,4 +1,4 @@
-//! What is known about a run home when its mishaps are drawn.
+//! The facts about a run home that are known when its mishaps are drawn.
 
 use rootward_gen::{CELLS, Heading, Kind, Pos, Thing};
 

@@ -19,7 +19,7 @@ pub(super) use self::{
 };
 use crate::{doors::Leaf, play::Play, site::Site};
 
-/// What bars or slows ways, apart from doors and walls.
+/// The obstacles that bar or slow ways, apart from doors and walls.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Bars {
     /// Cells that can no longer be walked on.

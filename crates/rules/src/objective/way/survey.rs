@@ -63,7 +63,7 @@ struct Landing {
     ticks: u32,
 }
 
-/// What is known about each cell while the roads are built.
+/// The facts about each cell that are known while the roads are built.
 pub(super) struct Survey<'a> {
     site: &'a Site,
     play: &'a Play,
