@@ -48,7 +48,7 @@ pub struct Bot {
     opening: Option<(RecordNo, u32)>,
     rethink: u16,
     resting: bool,
-    /// Its last position, and the number of ticks without progress there.
+    /// The party's last position, and the number of ticks without progress there.
     stuck: (Pos, u32),
     /// The place to which the bot flees, usually to sleep.
     refuge: Option<Pos>,
@@ -71,7 +71,7 @@ pub struct Bot {
     hopeless: Vec<RecordNo>,
     /// The number of mishaps on the run home that were known when the bot last planned its path.
     news: usize,
-    /// Its knowledge of the base, and the memory for pathfinding.
+    /// The bot's knowledge of the base, and the buffers for pathfinding.
     scout: route::Scout,
 }
 

@@ -25,7 +25,7 @@ pub const GIVE_UP: u32 = 60_000;
 pub struct PlayReport {
     /// The seed.
     pub seed: Seed,
-    /// Whether it was won.
+    /// Whether the play was won.
     pub won: bool,
     /// Ticks of the play.
     pub ticks: u32,

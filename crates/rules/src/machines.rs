@@ -23,18 +23,18 @@ pub struct Machines {
 /// One socket.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Socket {
-    /// Its record.
+    /// The socket's record.
     pub record: RecordNo,
-    /// Its cell.
+    /// The socket's cell.
     pub at: Pos,
-    /// Its energy.
+    /// The socket's energy.
     pub energy: u32,
 }
 
 /// One hydrant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Hydrant {
-    /// Its cell.
+    /// The hydrant's cell.
     pub at: Pos,
     /// Ticks until the hydrant works again.
     pub rest: u16,

@@ -24,7 +24,7 @@ pub struct Piles {
 /// An item dropped during play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Dropped {
-    /// Its cell.
+    /// The item's cell.
     pub at: Pos,
     /// The item.
     pub item: ItemName,

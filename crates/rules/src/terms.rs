@@ -47,7 +47,7 @@ impl Terms {
 /// The difficulty of a play (`danger.md` 1).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Challenge {
-    /// For players who want to see the base.
+    /// For players who mainly want to see the bases.
     Calm,
     /// The intended difficulty.
     #[default]

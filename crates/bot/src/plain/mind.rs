@@ -40,7 +40,7 @@ pub struct Mind {
     pub(super) hopeless: Vec<RecordNo>,
     /// Panels whose clipboard was found.
     coded: Vec<RecordNo>,
-    /// Cells whose items cannot be taken.
+    /// Cells whose items cannot be taken, and fake walls that were already checked.
     pub(super) left: Vec<Pos>,
     /// The number of times that the bot has tried each thing.
     pub(super) tries: BTreeMap<RecordNo, u32>,

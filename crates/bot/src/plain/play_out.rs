@@ -80,7 +80,7 @@ pub struct PlainReport {
     pub seed: Seed,
     /// The bot's stream of random numbers.
     pub stream: u32,
-    /// Its end.
+    /// The play's end.
     pub end: End,
     /// Ticks of the play.
     pub ticks: u32,
@@ -102,7 +102,7 @@ pub struct PlainReport {
 pub const COLUMNS: &str = "seed,result,ticks,steps,damage,standing,stream,why";
 
 impl PlainReport {
-    /// Whether it was won.
+    /// Whether the play was won.
     #[must_use]
     pub fn is_won(&self) -> bool {
         self.end == End::Won

@@ -53,7 +53,7 @@ pub enum ShotLook {
 pub struct Shot {
     /// The source of the shot.
     pub by: Shooter,
-    /// Its cell.
+    /// The shot's cell.
     pub at: Pos,
     /// The direction of flight.
     pub heading: Heading,

@@ -69,7 +69,7 @@ impl Play {
         self.hurt_members(site, group, harm, |_| std::mem::replace(&mut next, others));
     }
 
-    /// The damage of a hit, adjusted for the target's facing, its shield, and whether it is open to attack.
+    /// The damage of a hit, adjusted for the target's facing and shield, and for whether the target is open to attack.
     fn weighed(&mut self, site: &Site, number: u16, damage: u32, heading: Option<Heading>) -> u32 {
         let dials = &site.tables().dials.tricks;
         let Some(group) = self.groups.get(number) else { return damage };

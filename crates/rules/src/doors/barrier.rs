@@ -116,7 +116,7 @@ pub struct Barrier {
     pub record: Option<RecordNo>,
     /// The barrier's cell. Pushed walls move.
     pub at: Pos,
-    /// Its kind.
+    /// The barrier's kind.
     pub kind: BarrierKind,
     /// The barrier's position. A pushed wall is `Open` but blocks its new cell.
     pub leaf: Leaf,

@@ -63,7 +63,7 @@ impl Mood {
 /// The progress of an attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Strike {
-    /// Its direction.
+    /// The attack's direction.
     pub heading: Heading,
     /// Ticks left in the wind-up; the group strikes at 0.
     pub wind_up: u16,
@@ -130,9 +130,9 @@ pub(crate) const NO_RECORD: RecordNo = RecordNo(u16::MAX);
 pub struct GroupState {
     /// The group's record. Groups that are not part of the base have a number that no record has.
     pub record: RecordNo,
-    /// Its type.
+    /// The group's type.
     pub creature: u8,
-    /// Its cell.
+    /// The group's cell.
     pub at: Pos,
     /// The cell from which the current step started. The step is done when `step_left` is 0.
     pub from: Pos,
@@ -140,13 +140,13 @@ pub struct GroupState {
     pub step_left: u16,
     /// Total ticks of the current step.
     pub step_total: u16,
-    /// Its heading.
+    /// The group's heading.
     pub facing: Heading,
-    /// Its home.
+    /// The group's home.
     pub home: Pos,
     /// Whether the group sleeps when it is at home.
     pub sleeps_at_home: bool,
-    /// Its current activity.
+    /// The group's current activity.
     pub mood: Mood,
     /// Ticks without sight of the party.
     pub unseen: u16,
@@ -158,9 +158,9 @@ pub struct GroupState {
     pub wait: u16,
     /// Extra ticks between two blows, on top of those of its type.
     pub rest: u16,
-    /// Its members, including dead ones.
+    /// The group's members, including dead ones.
     pub members: Vec<MemberState>,
-    /// Its combat condition.
+    /// The group's combat condition.
     pub condition: Condition,
     /// The item for the log that the group carries.
     #[serde(with = "drop_code")]
@@ -168,7 +168,7 @@ pub struct GroupState {
 }
 
 impl GroupState {
-    /// The state of a group when the party comes in.
+    /// The state of a group when the party enters.
     pub fn begin(site: &Site, group: &Group, rng: &mut PlayRng) -> Self {
         let tables = site.tables();
         let records = site.records();

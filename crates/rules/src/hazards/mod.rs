@@ -29,7 +29,7 @@ pub struct Hazards {
 /// A temporary effect on a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Spot {
-    /// Its cell.
+    /// The spot's cell.
     pub at: Pos,
     /// Ticks left.
     pub ticks: u16,

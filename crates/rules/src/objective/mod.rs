@@ -24,7 +24,7 @@ use crate::{
 /// The progress of the party.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Objective {
-    /// Its stage.
+    /// The stage that the play has reached.
     pub stage: Stage,
     /// Probe computers that have given their probe, as bits by number.
     pub probes: u8,

@@ -19,9 +19,9 @@ pub struct Droid {
     pub full: u32,
     /// Energy.
     pub energy: u32,
-    /// Its armour.
+    /// The droid's armour.
     pub armour: ArmourSet,
-    /// Its weapon.
+    /// The droid's weapon.
     pub arm: Arm,
     /// Shots left in the clip of its gun.
     pub loaded: u16,

@@ -10,11 +10,11 @@ use crate::{order::Order, region::Region, site::Site, travel::Travel};
 pub struct Token {
     /// The region that the party is in.
     pub place: Region,
-    /// Its cell.
+    /// The party's cell.
     pub at: Pos,
-    /// Its heading.
+    /// The party's heading.
     pub facing: Heading,
-    /// Its current action.
+    /// The party's current action.
     pub motion: Motion,
     /// The order that waits while the party is busy.
     pub kept: Option<Order>,

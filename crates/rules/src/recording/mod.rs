@@ -60,9 +60,9 @@ pub struct Recording {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RecordingEnd {
-    /// Its length in ticks.
+    /// The play's length in ticks.
     pub ticks: u32,
-    /// Its stage.
+    /// The play's stage.
     pub stage: Stage,
     /// The fingerprint of its state.
     pub state: u32,

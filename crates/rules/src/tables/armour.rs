@@ -10,11 +10,11 @@ const POINTS_PER_HEALTH: u32 = 4;
 ranged! {
     /// A class of armour.
     pub struct ArmourClass {
-        /// Its name.
+        /// The class's name.
         pub name: String,
-        /// Its protection.
+        /// The class's protection.
         pub armature: u32 = 0..=1000,
-        /// Its agility. Half of it protects as well.
+        /// The class's agility. Half of it protects as well.
         pub agility: u32 = 0..=1000,
         /// A quarter of its hit points.
         pub health: u32 = 2..=1000,
@@ -27,9 +27,9 @@ ranged! {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ArmourSet {
-    /// Its class, 0 to 9.
+    /// The armour's class, 0 to 9.
     pub class: u8,
-    /// Its quality, 1 to 8.
+    /// The armour's quality, 1 to 8.
     pub quality: u8,
 }
 

@@ -113,11 +113,11 @@ ranged! {
     pub struct ChipRow {
         /// The chip.
         pub chip: Chip,
-        /// Its name.
+        /// The chip's name.
         pub name: String,
         /// One line for the screen on which it is chosen.
         pub line: String,
-        /// Its amount. The unit and the largest value depend on the chip.
+        /// The chip's amount. The unit and the largest value depend on the chip.
         pub amount: u32 = 1..=1000,
     }
 }

@@ -62,7 +62,7 @@ pub enum Trait {
     Bomber,
     /// Circles to the party's back, and attacks together with others.
     Pack,
-    /// Pulls the party one cell nearer.
+    /// Pulls the party one cell closer.
     Anchor,
     /// Leaves a trail that slows the party.
     Slimer,
@@ -77,17 +77,17 @@ ranged! {
     pub struct Creature {
         /// The generator's number of the type. The numbers 7 and 9 do not occur.
         pub number: u8 = 0..=41,
-        /// Its name; the same as in the generator's records.
+        /// The creature's name; the same as in the generator's records.
         pub name: String,
         /// The base of the hit points, for drops and score.
         pub points: u32 = 1..=1000,
-        /// Its delay. A higher value is slower.
+        /// The creature's delay. A higher value is slower.
         pub delay: u32 = 0..=100,
         /// The base of the damage. Members add 0 to 3, depending on their skill.
         pub power: u32 = 1..=250,
-        /// Its attack: touch or shoot.
+        /// The creature's attack: touch or shoot.
         pub attack: Attack,
-        /// Its special properties.
+        /// The creature's special properties.
         pub traits: Vec<Trait>,
     }
 }

@@ -97,15 +97,15 @@ ranged! {
     pub struct Item {
         /// The item.
         pub item: ItemName,
-        /// Its name.
+        /// The item's name.
         pub name: String,
-        /// Its storage.
+        /// The item's storage.
         pub place: Stow,
         /// The maximum number of pieces that the party can have.
         pub limit: u32 = 1..=9999999,
         /// Whether shops buy it.
         pub sells: bool,
-        /// Its use, in one sentence.
+        /// The item's use, in one sentence.
         pub about: String,
     }
 }

@@ -79,9 +79,9 @@ ranged! {
 pub enum Arm {
     /// A weapon.
     Weapon {
-        /// Its level, 1 to 24.
+        /// The weapon's level, 1 to 24.
         level: u8,
-        /// Its quality, 1 to 8.
+        /// The weapon's quality, 1 to 8.
         quality: u8,
     },
     /// Sparks from a charged hand.

@@ -67,7 +67,7 @@ files!(
 pub struct TableFile {
     /// The name for error messages. The part after the last `/` says which table it is.
     pub name: String,
-    /// Its contents.
+    /// The table's contents.
     pub text: String,
 }
 

@@ -100,7 +100,7 @@ rows! {
     /// A distinction for a won base.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Medal {
-        /// Its name.
+        /// The medal's name.
         pub name: &'static str,
         /// A letter for lists that no other medal has, so that medals do not depend on colour.
         pub sign: char,

@@ -74,7 +74,7 @@ ranged! {
     pub struct Good {
         /// The item.
         pub item: ItemName,
-        /// Its price in gold.
+        /// The item's price in gold.
         pub price: u32 = 1..=1000000,
         /// The number of pieces in all shops of a base together.
         pub stock: u32 = 1..=99,

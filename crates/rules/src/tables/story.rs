@@ -10,9 +10,9 @@ const BASES: usize = 11;
 ranged! {
     /// A planet.
     pub struct Planet {
-        /// Its name.
+        /// The planet's name.
         pub name: String,
-        /// Its description, in one line.
+        /// The planet's description, in one line.
         pub line: String,
         /// The lands around its bases, in order.
         pub lands: Vec<String>,
@@ -36,9 +36,9 @@ ranged! {
     pub struct LogEntry {
         /// The mission that contains it, counted from 1.
         pub mission: u32 = 1..=1000,
-        /// Its author.
+        /// The entry's author.
         pub by: String,
-        /// Its text.
+        /// The entry's text.
         pub text: String,
     }
 }

@@ -49,7 +49,7 @@ ranged! {
     pub struct TwistRow {
         /// The twist.
         pub twist: Twist,
-        /// Its name.
+        /// The twist's name.
         pub name: String,
         /// One line for the briefing.
         pub line: String,

@@ -53,7 +53,7 @@ ranged! {
     pub struct ClassRow {
         /// The class.
         pub class: WeaponClass,
-        /// Its name, in the plural.
+        /// The class's name, in the plural.
         pub name: String,
         /// Ticks between attacks.
         pub wait: u32 = 1..=200,
@@ -61,13 +61,13 @@ ranged! {
         pub reach: u32 = 1..=63,
         /// The divisor of the damage of each shot.
         pub share: u32 = 1..=10,
-        /// Whether it consumes clips.
+        /// Whether the class consumes clips.
         pub ammunition: bool,
         /// The effect of a hit besides damage.
         pub verb: Verb,
         /// The targets of a hit.
         pub strikes: Strikes,
-        /// Whether it hits floating creatures.
+        /// Whether the class hits floating creatures.
         pub fliers: bool,
     }
 }
@@ -92,9 +92,9 @@ ranged! {
 /// A weapon.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Weapon {
-    /// Its level, which is its place in the list, 1 to 24.
+    /// The weapon's level, which is its place in the list, 1 to 24.
     pub level: u8,
-    /// Its name.
+    /// The weapon's name.
     pub name: String,
     /// The damage at quality 0, which no weapon has.
     pub low: u32,

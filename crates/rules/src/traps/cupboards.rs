@@ -9,11 +9,11 @@ use crate::{events::PlayEvent, piles, play::Play, site::Site};
 /// One cupboard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct CupboardState {
-    /// Its record.
+    /// The cupboard's record.
     pub record: RecordNo,
     /// The number of the cupboard's trap, if it has one.
     pub trap: Option<u8>,
-    /// Whether it was opened.
+    /// Whether the cupboard was opened.
     pub opened: bool,
     /// Ticks until the wall falls; 0 if it has fallen or never will.
     pub left: u16,

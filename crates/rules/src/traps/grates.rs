@@ -12,7 +12,7 @@ pub struct GrateState {
     pub at: Pos,
     /// The cell of the wall.
     pub wall: Pos,
-    /// Its stage.
+    /// The trap's stage.
     pub stage: GrateStage,
 }
 

@@ -13,7 +13,7 @@ use crate::{
 /// One mine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct MineState {
-    /// Its cell.
+    /// The mine's cell.
     pub at: Pos,
     /// Ticks until the mine is armed.
     pub arms: u16,

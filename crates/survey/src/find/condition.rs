@@ -22,7 +22,7 @@ pub enum Term {
 /// An operation on two numbers. `None` for a result that is too large, and for a division by 0.
 pub type Operation = fn(i128, i128) -> Option<i128>;
 
-/// A comparison of two values: tells for each ordering whether the comparison holds.
+/// A comparison of two values: returns for each ordering whether the comparison holds.
 pub type Comparison = fn(Ordering) -> bool;
 
 /// An expression that is true or false.

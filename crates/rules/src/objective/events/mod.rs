@@ -30,11 +30,11 @@ rows! {
     /// The kinds of mishap on the run home.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
     pub enum MishapKind {
-        /// Its name, in lower case.
+        /// The kind's name, in lower case.
         pub name: &'static str,
-        /// Whether it makes its cell impassable.
+        /// Whether a mishap of this kind makes its cell impassable.
         pub bars_cell: bool,
-        /// Whether it can lengthen a way home.
+        /// Whether a mishap of this kind can lengthen a way home.
         pub slows: bool,
     }
 
@@ -55,7 +55,7 @@ rows! {
 /// A mishap of the run home.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Mishap {
-    /// Its kind.
+    /// The mishap's kind.
     pub kind: MishapKind,
     /// The mishap's cell: the barred, steamed or darkened cell, the car of the elevator, or the cell in front of the
     /// cupboard.

@@ -33,9 +33,9 @@ pub struct Bars {
 /// A way from cell to cell.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Way {
-    /// Its cells, from the party to the hatch.
+    /// The way's cells, from the party to the hatch.
     pub cells: Vec<Pos>,
-    /// Its length in ticks at walking pace.
+    /// The way's length in ticks at walking pace.
     pub ticks: u32,
 }
 
