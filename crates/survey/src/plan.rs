@@ -101,7 +101,7 @@ fn designs() -> Vec<String> {
     names
 }
 
-/// A seed, with what was typed.
+/// A seed, with what the user typed about it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WrittenSeed {
     pub seed: Seed,

@@ -14,7 +14,8 @@ use crate::{
     tables::meltdown::burns_from,
 };
 
-/// Ticks from the charge to every cell without obstacles.
+/// The ticks of the shortest way from the charge to every cell: steps, water and rides, but no doors or other
+/// obstacles.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Front {
     ticks: Vec<u16>,
@@ -33,7 +34,7 @@ impl Front {
         if front.home > 0 { front } else { Self::over(site, play, &start, site.floor(), |_, _| true) }
     }
 
-    /// Ticks from the charge to the hatch without obstacles.
+    /// The ticks of such a way from the charge to the hatch.
     pub fn home(&self) -> u32 {
         self.home.into()
     }

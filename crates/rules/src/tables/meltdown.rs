@@ -23,7 +23,8 @@ impl Meltdown {
     }
 }
 
-/// The tick from which a cell burns that is `way` ticks away from the charge without obstacles.
+/// The tick from which a cell burns that is `way` ticks away from the charge. Such ticks include steps, water and
+/// rides, but no doors or other obstacles.
 ///
 /// Nothing burns for `head_start` ticks. Then the fire spreads evenly and reaches the hatch, `home` ticks away, in the
 /// last tick.

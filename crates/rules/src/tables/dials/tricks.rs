@@ -50,7 +50,7 @@ ranged! {
         pub heal_reach: u32 = 1..=15,
         /// The percentage of full points that a heal restores.
         pub heal_percent: u32 = 0..=100,
-        /// The points of each half of a split, as a percentage of the dead member's.
+        /// The points of each smaller creature after a split, as a percentage of the dead member's.
         pub split_percent: u32 = 1..=100,
         /// The percentage of the party's gold that a thief takes.
         pub steal_percent: u32 = 0..=100,
