@@ -7,7 +7,8 @@ use rootward_rules::{
 
 use crate::drive;
 
-/// Replaces a step that would turn the party with a turn. The step follows in the next tick.
+/// Replaces a step in another direction with a turn to that direction. The bot asks for the step again in the next
+/// tick.
 #[must_use]
 pub fn ahead(play: &Play, input: TickInput) -> TickInput {
     let facing = play.party.facing;
@@ -34,7 +35,7 @@ mod tests {
     use crate::Bot;
 
     #[test]
-    fn who_only_steps_ahead_wins_the_first_base_too() {
+    fn bot_that_steps_only_forward_wins_a_base() {
         let mut game = Headless::new(Seed::classic(0), Arc::new(shipped()));
         let mut bot = Bot::default();
         while !game.play().is_over() && game.play().tick < crate::play_out::GIVE_UP {

@@ -1,5 +1,5 @@
-//! The bot's answer to a visible wind-up: at the last moment it steps off the cell, onto one that is not under attack.
-//! Then it steps back into line with the striker, which stands open.
+//! The bot's answer to a visible wind-up: at the last moment it steps onto a cell that is not under attack. Then it
+//! steps back into line with the attacker, which is now open to attack.
 
 use rootward_gen::{Heading, Pos};
 use rootward_rules::{
@@ -14,16 +14,17 @@ use rootward_rules::{
 
 use crate::{drive, fight};
 
-/// Ticks before a hit in which it steps aside. A step takes four ticks, and the new cell counts from the first one.
+/// How many ticks before a hit the bot steps aside. A step takes four ticks, but the party is on the new cell from the
+/// first of them.
 const LATE: u32 = 4;
 
-/// A step out of the way of an attack, if the time has come and there is a free cell.
+/// A step out of the way of an attack that is about to land. `None` if no cell is free.
 pub fn step_aside(site: &Site, play: &Play) -> Option<TickInput> {
     let from = threat(site, play, play.party.at, LATE)?;
     step_if(site, play, [from, from.left(), from.right()], |_| true)
 }
 
-/// A step into line with a group that stands open, unless the party is in line with one already.
+/// A step into line with a group that is open to attack. `None` if the party is already in line with one.
 pub fn step_in(site: &Site, play: &Play, threats: &[&GroupState]) -> Option<TickInput> {
     let reach = site.tables().dials.sparks.reach;
     let open = threats.iter().filter(|group| group.condition.open > OPEN);
@@ -34,7 +35,7 @@ pub fn step_in(site: &Site, play: &Play, threats: &[&GroupState]) -> Option<Tick
     step_if(site, play, Heading::ALL, is_in_line)
 }
 
-/// A step onto the first good cell that nothing attacks, for a party that stands still.
+/// A step onto the first good cell that is not under attack. `None` unless the party is standing still.
 fn step_if<const WAYS: usize>(
     site: &Site,
     play: &Play,
@@ -128,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn it_steps_into_line_with_who_stands_open_long_enough() {
+    fn bot_steps_into_line_with_open_groups() {
         let (scene, ..) = beside(40);
         assert_eq!(steps_in(&scene), Some(Heading::South));
         assert_eq!(steps_in(&beside(OPEN).0), None, "it would come too late");
@@ -136,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn it_stays_in_line_with_who_stands_open() {
+    fn bot_stays_in_line_with_open_groups() {
         let (mut scene, at, _) = beside(40);
         let other = scene.group(PLAIN, at.offset(2, 0), Mood::Chase, &[100]);
         assert_eq!(steps_in(&scene), Some(Heading::South), "the other one does not stand open");
@@ -145,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn it_steps_onto_no_cell_that_is_taken_or_aimed_at() {
+    fn bot_avoids_taken_and_targeted_cells() {
         let (mut scene, at, _) = beside(40);
         scene.group(PLAIN, at.offset(0, 1), Mood::Chase, &[100]);
         assert_eq!(steps_in(&scene), None);

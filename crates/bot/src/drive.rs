@@ -1,4 +1,4 @@
-//! Turns the next hop, or the act at the end of the way, into the input of a tick.
+//! Turns the next hop, or the action at the end of the path, into the input for one tick.
 
 use rootward_gen::{Heading, Kind, LinkWay, Pos, Thing};
 use rootward_rules::{
@@ -13,7 +13,7 @@ use rootward_rules::{
 
 use crate::{Bot, goals::Goal};
 
-/// The input for the next hop of the way.
+/// The input for the next hop of the path.
 pub fn hop(bot: &mut Bot, site: &Site, play: &Play) -> TickInput {
     let at = play.party.at;
     match bot.way.last().copied() {
@@ -25,7 +25,7 @@ pub fn hop(bot: &mut Bot, site: &Site, play: &Play) -> TickInput {
                 }
                 Hop::Ride(_) => order(hop.order()),
             };
-            // A hop counts as done once it has begun, because the party then finishes it alone.
+            // A hop is done once it has begun, because the party then finishes it without further orders.
             if begins(site, play, hop, &input) {
                 bot.way.pop();
             }
@@ -62,7 +62,7 @@ pub fn wish(wish: Wish) -> TickInput {
     TickInput { wish: Some(wish), ..TickInput::default() }
 }
 
-/// Turns to a heading. A party that already faces it gives `then`.
+/// Turns the party to a heading. Returns `then` if the party already faces that way.
 pub fn facing(now: Heading, heading: Heading, then: TickInput) -> TickInput {
     if now == heading {
         then
@@ -122,7 +122,7 @@ fn act_on_goal(site: &Site, play: &Play, goal: Goal, at: Pos) -> Option<TickInpu
     Some(facing(play.party.facing, heading, input))
 }
 
-/// Uses the thing ahead. Panels are set switch by switch, or with one act if the code is known.
+/// Uses the thing ahead. Sets a panel switch by switch, or in a single action if the code is known.
 fn use_ahead(site: &Site, play: &Play, heading: Heading) -> TickInput {
     let ahead = play.party.at.step(heading);
     let panel = site.records().at(ahead).find_map(|record| match record.thing {

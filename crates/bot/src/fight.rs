@@ -1,5 +1,5 @@
-//! The bot's fights. It fights near creatures, waits for approaching ones, closes in on shooters, and flees to sleep
-//! when weak.
+//! The bot's fights. It fights creatures nearby, waits for approaching ones, and closes in on shooters. When weak, it
+//! flees to a place where it can sleep.
 
 use rootward_gen::{Heading, Kind, Pos};
 use rootward_rules::{
@@ -25,16 +25,16 @@ use crate::{
     shelter::{cool_cell, niche, refuge},
 };
 
-/// Ticks after a flight during which it does not run again.
+/// Ticks after a flight during which the bot does not flee again.
 const BRAVE: u32 = 400;
-/// Ticks in a fire in which it can strike before the fire does damage again.
+/// Ticks for which the bot can attack from a fire before the fire does damage again.
 const ONE_VOLLEY: u32 = 14;
-/// Percent of all points below which it fires no more volleys from a fire.
+/// The percentage of hit points below which the bot stops attacking from a fire.
 const FIRE_ENOUGH: u32 = 70;
-/// Ticks that it stays on a cell and waits for a creature.
+/// Ticks for which the bot stays on a cell and waits for a creature.
 const WAIT: u32 = 80;
 
-/// An answer to creatures, if one is needed.
+/// The response to creatures, if one is needed.
 pub fn react(bot: &mut Bot, site: &Site, play: &Play) -> Option<TickInput> {
     if play.party.place.is_outside() {
         return Some(outside(site, play));
@@ -61,7 +61,7 @@ pub fn react(bot: &mut Bot, site: &Site, play: &Play) -> Option<TickInput> {
             bot.cooling = false;
             bot.refuge = refuge(bot.temper, site, play);
         } else if burns && leaves && is_barred(bot, play) {
-            // It fights a group that bars the way through a fire from outside the fire.
+            // The bot leaves the fire to fight a group that bars the way through it.
             bot.cooling = bot.temper.cool;
             bot.refuge = cool_cell(site, play);
         }
@@ -76,19 +76,19 @@ pub fn react(bot: &mut Bot, site: &Site, play: &Play) -> Option<TickInput> {
     if burns && !is_barred(bot, play) {
         let fights_here = bot.way.is_empty() && matches!(bot.goal, Some(Goal::Kill(_)));
         if fights_here && health_percent(site, play) < bot.temper.weak.min(FIRE_ENOUGH) {
-            // It can reach its target only from the fire, so it fires a few volleys at a time.
+            // The bot can reach its target only from the fire, so it attacks briefly and then cools down.
             bot.brave_until = 0;
             bot.refuge = refuge(bot.temper, site, play).or_else(|| cool_cell(site, play));
             return flee(bot, site, play);
         }
-        // It never stops to fight in a fire, but goes on through it.
+        // The bot never stops in a fire to fight.
         return None;
     }
     let dodge = || dodge::step_aside(site, play).or_else(|| dodge::step_in(site, play, &threats));
     if let Some(input) = bot.temper.dodges.then(dodge).flatten() {
         return Some(input);
     }
-    // It does not wait in a fire either.
+    // The bot does not wait in a fire.
     fight_near(bot, site, play, &threats).filter(|&input| !burns || input != TickInput::default())
 }
 
@@ -108,7 +108,7 @@ fn fight_near(bot: &mut Bot, site: &Site, play: &Play, threats: &[&GroupState]) 
     let at = play.party.at;
     let holds = bot.temper.holds && threats.len() > 1;
     let beside = threats.iter().filter(|group| distance(at, group.at) == 1 && can_hurt(site, play, group, 1));
-    // It finishes a fight that has begun, unless its temper turns to the weakest group.
+    // The bot finishes a fight before it turns to another group, unless its temper prefers the weakest group.
     let goes_on = |group: &GroupState| !bot.temper.turns && group.at == play.ahead();
     let weakest = beside.min_by_key(|group| (!goes_on(group), points(group), group.record));
     if let Some(group) = weakest {
@@ -136,14 +136,14 @@ fn fight_near(bot: &mut Bot, site: &Site, play: &Play, threats: &[&GroupState]) 
         play.terrain.aim(group.at, at, REACH + 1).is_some() && can_hurt(site, play, group, 1) && shoots(group)
     };
     if let Some(group) = threats.iter().filter(snipes).min_by_key(order) {
-        // It approaches or avoids a group that outranges the party.
+        // The bot closes in on, or avoids, a group that outranges the party.
         let heading = heading_to(at, group.at)?;
         if holds {
             return Some(TickInput::default());
         }
         return may_close_in(bot, site, play, at.step(heading)).then(|| drive::walk(heading));
     }
-    // Walking creatures come to the party. It ignores the others after a while.
+    // Walking creatures come to the party. After a while, the bot ignores those that do not come.
     let nearest = threats.iter().min_by_key(order)?;
     let comes = distance(at, nearest.at) <= 6 && bot.stuck.1 < WAIT && may_wait(bot, play);
     comes.then(TickInput::default)
@@ -159,10 +159,11 @@ fn may_wait(bot: &mut Bot, play: &Play) -> bool {
     may
 }
 
-/// The period for the waiting limit of the temper: a minute, in ticks.
+/// The period to which the temper's waiting limit applies: a minute, in ticks.
 const WAITS_WITHIN: u32 = 1200;
 
-/// Whether it may step closer to a shooter. The cell must be safe, and it must not step back and forth forever.
+/// Whether the bot may step closer to a shooter. The cell must be safe, and the number of such steps is limited so that
+/// the bot does not step back and forth forever.
 fn may_close_in(bot: &mut Bot, site: &Site, play: &Play, to: Pos) -> bool {
     let (since, steps) = bot.closing;
     if play.tick > since + BRAVE {
@@ -174,10 +175,10 @@ fn may_close_in(bot: &mut Bot, site: &Site, play: &Play, to: Pos) -> bool {
     may
 }
 
-/// The most closing steps within [`BRAVE`] ticks.
+/// The maximum number of steps closer to shooters within [`BRAVE`] ticks.
 const CLOSING: u32 = 16;
 
-/// The longest shot, in cells. It sees nothing well beyond that.
+/// The longest range of a shot, in cells. The party cannot see well beyond this distance.
 const REACH: u32 = 8;
 
 /// Whether a step onto a cell costs no points.
@@ -187,7 +188,7 @@ pub fn is_safe(site: &Site, play: &Play, at: Pos) -> bool {
     !trap && play.fire_at(site, at).is_none() && !play.traps.has_mine(at)
 }
 
-/// Runs to the refuge, if there is one. At the refuge it forgets it.
+/// Runs to the refuge, if there is one. Clears the refuge on arrival.
 fn flee(bot: &mut Bot, site: &Site, play: &Play) -> Option<TickInput> {
     let refuge = bot.refuge?;
     let hatch = site.base().entrance();
@@ -230,7 +231,7 @@ pub fn is_burning(site: &Site, play: &Play) -> bool {
     play.fire_at(site, play.party.at).is_some()
 }
 
-/// Points of all droids, in percent of the limit that sleep can restore.
+/// The hit points of all droids, as a percentage of the limit to which sleep can restore them.
 pub fn health_percent(site: &Site, play: &Play) -> u32 {
     let mends = play.mends_percent(site);
     let (points, full) =
@@ -255,7 +256,7 @@ fn can_hurt(site: &Site, play: &Play, group: &GroupState, apart: u32) -> bool {
     can_hit(site.tables(), &play.squad, has_clips, group.is(site, Trait::Floating), apart)
 }
 
-/// Whether a droid can hit a group some cells away. Few weapons reach a group that floats.
+/// Whether any droid can hit a group `apart` cells away. Few weapons reach a group that floats.
 pub fn can_hit(tables: &Tables, squad: &Squad, has_clips: bool, floats: bool, apart: u32) -> bool {
     let reaches = |(slot, droid): (usize, &Droid)| {
         let can = |arm: Arm| !droid.is_down() && droid.energy >= tables.arm_energy(arm);
@@ -288,7 +289,7 @@ pub fn is_hostile(site: &Site, group: &GroupState) -> bool {
         && site.floor().contains(group.at)
 }
 
-/// Whether the front row has fewer points than the row behind it, divided by a factor.
+/// Whether the front row has fewer hit points than the rear row's divided by `factor`.
 pub fn has_weak_front(squad: &Squad, factor: u32) -> bool {
     let row = |front: bool| {
         let droids = squad.droids.iter().enumerate();

@@ -25,7 +25,7 @@ pub enum Goal {
 }
 
 impl Goal {
-    /// Whether a party on this cell can meet the goal from there.
+    /// Whether a party on this cell can reach the goal without another step.
     pub fn is_met_at(self, site: &Site, play: &Play, at: Pos) -> bool {
         match self {
             Self::Reach(cell) | Self::Use(cell, _) => at == cell,
@@ -54,7 +54,7 @@ pub fn next(site: &Site, play: &Play) -> Option<Goal> {
     charge(site, play)
 }
 
-/// A source of a charge: the floor, or a probe computer with a known password.
+/// A source for a charge: one that lies on the floor, or a probe computer whose password is known.
 fn charge(site: &Site, play: &Play) -> Option<Goal> {
     let records = site.records();
     let lying = records.iter().find(|record| match record.thing {
@@ -106,7 +106,6 @@ pub fn opener(site: &Site, play: &Play, lock: RecordNo) -> Option<Goal> {
             let face = faces.iter().find(|&face| site.floor().contains(opener.at.step(face)))?;
             Some(Goal::Use(opener.at.step(face), face.back()))
         }
-        // No opener works from all sides.
         Sides::All => None,
     }
 }

@@ -1,4 +1,4 @@
-//! The walking costs of a base without obstacles, computed once for a play.
+//! The walking costs in a base without obstacles, computed once per play.
 
 use rootward_gen::{CELLS, Kind, Pos, Thing};
 use rootward_rules::{navigation::Cost, play::Play, site::Site, travel::Travel};
@@ -23,7 +23,7 @@ pub struct Ground {
 }
 
 impl Ground {
-    /// The ground of a play. Flooding does not change during a play.
+    /// Computes the ground for a play. Flooding does not change during a play.
     pub fn of(site: &Site, play: &Play) -> Self {
         let base = site.base();
         let mut ground = Self {
@@ -42,7 +42,7 @@ impl Ground {
         ground
     }
 
-    /// The ways to other floors from a cell.
+    /// The links from a cell to other floors.
     pub fn rides(&self, at: Pos) -> &[Travel] {
         at.index().map_or(&[], |cell| &self.rides[cell])
     }

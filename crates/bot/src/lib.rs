@@ -1,8 +1,8 @@
-//! The bot: a player without eyes and hands. It knows the map, obeys every rule, spends no gold, and plays through the
-//! same [`TickInput`] as a person. A base that the bot wins can be won (`play.md` 8.12).
+//! The bot: a player that needs no screen or keyboard. It knows the whole map, obeys every rule, spends no gold, and
+//! plays through the same [`TickInput`] as a person. A base that the bot wins can be won (`play.md` 8.12).
 //!
-//! The bot looks at the state and decides again in each tick. `goals` chooses the next goal. `route` finds the way and
-//! the first lock to open. `fight` answers creatures. `drive` turns the next hop into an input.
+//! The bot looks at the state and decides again in each tick. `goals` chooses the next goal. `route` finds the path and
+//! the first lock to open. `fight` responds to creatures. `drive` turns the next hop into an input.
 //!
 //! The plain bot of [`plain`] measures the difficulty of a base. It knows only what the party has seen.
 
@@ -35,58 +35,58 @@ use rootward_rules::{
     tables::encounter::percent_of,
 };
 
-/// The bot, with its memory between ticks.
+/// The bot, with the state that it keeps between ticks.
 #[derive(Clone, Debug, Default)]
 pub struct Bot {
     temper: temper::Temper,
-    /// The way, next hop last.
+    /// The current path, with the next hop last.
     way: Vec<Hop>,
     errand: Option<goals::Goal>,
-    /// The goal of the current way: the errand, or something that opens a lock on the way to it.
+    /// The goal of the current path: the errand, or an object that opens a lock on the way there.
     goal: Option<goals::Goal>,
     /// The lock that the goal opens, and the tick in which the bot chose it.
     opening: Option<(RecordNo, u32)>,
     rethink: u16,
     resting: bool,
-    /// Its last position, and the number of ticks without progress there.
+    /// The party's last position, and the number of ticks without progress there.
     stuck: (Pos, u32),
-    /// The place where it flees to sleep.
+    /// The place to which the bot flees, usually to sleep.
     refuge: Option<Pos>,
-    /// Whether it only leaves a fire or seeks a better position, and does not want to sleep.
+    /// Whether the bot flees only to leave a fire or find a better position, not to sleep.
     cooling: bool,
     /// The number of hops of the flight.
     fled: u16,
-    /// The tick in which it began to close in on shooters, and the number of steps since.
+    /// The tick in which the bot began to close in on shooters, and the number of steps since.
     closing: (u32, u32),
-    /// The tick in which it began to wait for creatures that do not come, and the number of ticks.
+    /// The tick in which the bot began to wait for creatures that do not come, and the ticks that it has waited since.
     awaiting: (u32, u32),
-    /// It does not go on before this tick, because it would wait in a fire.
+    /// The tick until which the bot stays where it is, because otherwise it would have to wait in a fire.
     cool_until: u32,
-    /// Whether any creature in sight hunts it.
+    /// Whether any creature in sight is hunting the party.
     beset: bool,
     brave_until: u32,
-    /// Ticks that it has waited for the noise around it to end.
+    /// Ticks that the bot has waited for the creatures nearby to go away.
     waited: u32,
-    /// Locks that it has given up, in that order.
+    /// Locks that the bot has given up on, oldest first.
     hopeless: Vec<RecordNo>,
-    /// The number of known mishaps of the run home when it last planned its way.
+    /// The number of mishaps on the run home that were known when the bot last planned its path.
     news: usize,
-    /// Its knowledge of the base, and the memory for pathfinding.
+    /// The bot's knowledge of the base, and the buffers for pathfinding.
     scout: route::Scout,
 }
 
 impl Bot {
-    /// A bot with a temper.
+    /// Creates a bot with a temper.
     pub fn with(temper: temper::Temper) -> Self {
         Self { temper, ..Self::default() }
     }
 
-    /// The input of the next tick.
+    /// The input for the next tick.
     pub fn decide(&mut self, site: &Site, play: &Play) -> TickInput {
         self.note_progress(play);
         let over_hole = site.base().kind(play.party.at) == Kind::HoleBelow;
         if over_hole && !play.party.motion.is_rest() {
-            // Anti-gravity stays on until the party has come to rest over the hole.
+            // Keep anti-gravity on until the party stops over the hole.
             return TickInput::default();
         }
         if let Some(input) = fight::react(self, site, play) {
@@ -117,14 +117,14 @@ impl Bot {
         }
         let input = drive::hop(self, site, play);
         if burns && input == TickInput::default() && self.stuck.1 > DOOR {
-            // It waits for something slower than a door, so it leaves the fire first.
+            // The wait is longer than for a door, so the bot leaves the fire first.
             self.refuge = shelter::cool_cell(site, play);
             self.cool_until = play.tick + COOL;
         }
         input
     }
 
-    /// Whether its way does not begin here or leads nowhere. At a goal it plans again in every tick.
+    /// Whether the path does not begin here or is empty. At a goal, the bot plans again in every tick.
     fn is_astray(&self, site: &Site, play: &Play) -> bool {
         let at = play.party.at;
         match self.way.last() {
@@ -133,7 +133,8 @@ impl Bot {
         }
     }
 
-    /// Sleeps when it is weak and no creature is near. Otherwise it waits until the creature comes or loses interest.
+    /// Sleeps when the party is weak and no creature is near. If a creature is near, waits until it attacks or loses
+    /// interest.
     fn sleep_if_weak(&mut self, site: &Site, play: &Play) -> Option<TickInput> {
         if play.objective.is_meltdown() || play.fire_at(site, play.party.at).is_some() {
             self.resting = false;
@@ -161,7 +162,7 @@ impl Bot {
             && fight::health_percent(site, play) < self.temper.run
             && play.tick >= self.brave_until
         {
-            // This place does not get quiet, so it rests in another one.
+            // Creatures do not leave this place, so the bot looks for another place to rest.
             self.brave_until = play.tick + 3 * LULL;
             self.refuge = shelter::refuge(self.temper, site, play);
         }
@@ -170,7 +171,7 @@ impl Bot {
         waits.then(TickInput::default)
     }
 
-    /// Counts the ticks in which the party stays in place and does not sleep.
+    /// Counts the ticks in which the party stays on one cell without sleeping.
     fn note_progress(&mut self, play: &Play) {
         let (at, ticks) = self.stuck;
         self.stuck =
@@ -182,7 +183,7 @@ impl Bot {
     }
 }
 
-/// Whether the party would accept an order now, which includes the last tick of a step.
+/// Whether the party would accept an order now. The last tick of a step or turn is included.
 fn is_free(play: &Play) -> bool {
     let motion = &play.party.motion;
     motion.is_rest() || motion.left == 1 && matches!(motion.doing, Doing::Step(_) | Doing::Turn(_))
@@ -194,19 +195,19 @@ fn is_about_to_spin(site: &Site, play: &Play) -> bool {
     turn_of(site.base().kind(*at)).is_some() && !thrown && matches!(motion.doing, Doing::Step(_))
 }
 
-/// Hops until the bot plans its way again.
+/// Hops until the bot plans its path again.
 const RETHINK: u16 = 60;
-/// Percent of points at which it stops resting.
+/// The percentage of hit points at which the bot stops resting.
 const WHOLE: u32 = 99;
-/// Percent of energy below which it rests.
+/// The percentage of energy below which the bot rests.
 const TIRED: u32 = 40;
-/// Percent of energy at which it stops resting.
+/// The percentage of energy at which the bot stops resting.
 const FRESH: u32 = 90;
-/// Percent of all points below which it waits for a chance to sleep.
+/// The percentage of hit points below which the bot waits for a chance to sleep.
 const NEEDY: u32 = 80;
 const LULL: u32 = 300;
-/// Ticks that a door takes to open, with a reserve.
+/// Ticks that a door takes to open, with a margin.
 const DOOR: u32 = 40;
-/// Ticks that it stays away from a fire in which it would have to wait.
+/// Ticks for which the bot stays away from a fire in which it would have to wait.
 const COOL: u32 = 120;
 const PATIENCE: u32 = 60;

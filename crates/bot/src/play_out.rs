@@ -16,7 +16,8 @@ use rootward_rules::{
 
 use crate::{Bot, excuse::place, temper::Temper};
 
-/// Ticks after which the bot gives up a play: 50 minutes. With rules 9 a careful bot sleeps more often than 25 allow.
+/// Ticks after which the bot gives up a play: 50 minutes. Under rules 9, a careful bot sleeps so much that 25 minutes
+/// are not enough.
 pub const GIVE_UP: u32 = 60_000;
 
 /// The result of a play.
@@ -24,15 +25,15 @@ pub const GIVE_UP: u32 = 60_000;
 pub struct PlayReport {
     /// The seed.
     pub seed: Seed,
-    /// Whether it was won.
+    /// Whether the play was won.
     pub won: bool,
     /// Ticks of the play.
     pub ticks: u32,
     /// Steps of the party.
     pub steps: u32,
-    /// Points that droids have lost.
+    /// Hit points that the droids lost.
     pub damage: u32,
-    /// Droids that stand at the end.
+    /// The number of droids still standing at the end.
     pub standing: usize,
     /// Whether the base was repaired.
     pub patched: bool,
@@ -53,12 +54,12 @@ impl fmt::Display for PlayReport {
 /// The names of the columns of a report.
 pub const COLUMNS: &str = "seed,result,ticks,steps,damage,standing,base,plays,why";
 
-/// Plays a base to its end with every temper until one wins, at the game's challenge and without twists.
+/// Plays a base with one temper after another until one wins, at the game's usual challenge and without twists.
 pub fn play_out(seed: Seed, tables: Arc<Tables>) -> PlayReport {
     try_all(&Headless::on(seed, tables, Terms::plain(Challenge::Captive)))
 }
 
-/// Plays on with every temper until one wins. Without a win, returns the report of the first play.
+/// Plays on with one temper after another until one wins. If none wins, returns the report on the first play.
 pub fn try_all(game: &Headless) -> PlayReport {
     let play =
         |plays: usize, temper: Temper| PlayReport { plays, ..play_as(temper, game.clone(), |_, _, _, _| {}) };
@@ -110,7 +111,7 @@ pub fn play_as(
     }
 }
 
-/// Lost points by cause.
+/// Lost hit points, by cause.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Harms([(&'static str, u32); 8]);
 
@@ -121,7 +122,7 @@ impl Harms {
         most.filter(|entry| entry.1 > 0).map_or("nothing", |entry| entry.0)
     }
 
-    /// Counts the losses of a tick.
+    /// Adds the hit points lost in one tick.
     pub(crate) fn note(&mut self, events: &[PlayEvent]) {
         for event in events {
             let PlayEvent::DroidHurt { amount, harm, .. } = *event else { continue };

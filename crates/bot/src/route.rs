@@ -1,5 +1,5 @@
-//! Finds the cheapest way over cells, doors and floors, in ticks and trouble. The first lock on it becomes the next
-//! goal.
+//! Finds the cheapest path over cells, doors and floors. Costs are in ticks, plus penalties for danger. The first lock
+//! on the path becomes the next goal.
 
 use std::sync::Arc;
 
@@ -24,13 +24,13 @@ use crate::{
     ground::{Ground, NEVER},
 };
 
-/// The cost of a lock: more than every detour.
+/// The cost of a lock: more than any detour.
 const LOCK: u32 = 20_000;
 
-/// The memory that searches keep from call to call.
+/// Buffers that the searches reuse from call to call.
 #[derive(Clone, Debug, Default)]
 pub struct Scout {
-    /// The ground of this play's base, once needed.
+    /// The ground of this play's base, computed on first use.
     ground: Option<Arc<Ground>>,
     memory: Memory,
 }
@@ -42,18 +42,19 @@ struct Memory {
     search: Search<u32, Option<Hop>>,
 }
 
-/// The way to a goal or to the opener of the first lock on it, next hop last. Empty if there is none.
+/// The path to a goal, or to the opener of the first lock on the way there, with the next hop last. Empty if there is
+/// none.
 pub fn to(bot: &mut Bot, site: &Site, play: &Play, goal: Goal) -> Vec<Hop> {
     let burns = play.objective.is_meltdown();
     let way = by_pace(bot, site, play, goal, bot.temper.haste && burns);
-    // It avoids fire and holes only while there is enough time.
+    // The bot avoids fire and holes only while there is enough time.
     if burns && !bot.temper.haste && is_too_long(site, play, &way) {
         return by_pace(bot, site, play, goal, true);
     }
     way
 }
 
-/// Whether the meltdown leaves too little time for a way, with a reserve of a tenth.
+/// Whether the meltdown leaves too little time for a path, with a margin of a tenth.
 fn is_too_long(site: &Site, play: &Play, way: &[Hop]) -> bool {
     let Some(meltdown) = play.objective.meltdown() else { return false };
     let walking = &site.tables().dials.walking;
@@ -67,10 +68,10 @@ fn is_too_long(site: &Site, play: &Play, way: &[Hop]) -> bool {
     needs + needs / 10 + SPARE > left
 }
 
-/// The ticks that it wants to have left at the hatch.
+/// The ticks that the bot wants to have left at the hatch.
 const SPARE: u32 = 20;
 
-/// The way as `to` finds it, in haste or not.
+/// The path as `to` finds it, in haste or not.
 fn by_pace(bot: &mut Bot, site: &Site, play: &Play, goal: Goal, hastes: bool) -> Vec<Hop> {
     let ground = bot.scout.ground.get_or_insert_with(|| Arc::new(Ground::of(site, play)));
     let ground = Arc::clone(ground);
@@ -91,7 +92,8 @@ fn by_pace(bot: &mut Bot, site: &Site, play: &Play, goal: Goal, hastes: bool) ->
     way
 }
 
-/// The lock that it was about to open, if still shut. Without this it would run back and forth between two openers.
+/// The goal that opens the lock chosen last, if the lock is still shut. Without this, the bot would run back and forth
+/// between two openers.
 pub fn unfinished(bot: &mut Bot, site: &Site, play: &Play) -> Option<Goal> {
     let (lock, since) = bot.opening?;
     let shut = play.barriers.get(lock).is_some_and(|barrier| is_locked(barrier.kind, barrier.leaf));
@@ -102,7 +104,7 @@ pub fn unfinished(bot: &mut Bot, site: &Site, play: &Play) -> Option<Goal> {
     opener(site, play, lock)
 }
 
-/// Ticks after which it gives up on a lock for now.
+/// Ticks after which the bot gives up on a lock for now.
 const PERSISTENCE: u32 = 4000;
 
 fn way_to(bot: &mut Bot, map: &mut Map<'_>, goal: Goal) -> Vec<Hop> {
@@ -151,10 +153,10 @@ struct Map<'a> {
     ground: &'a Ground,
     /// The extra cost of a cell next to an awake creature.
     wary: u32,
-    /// Whether only time counts.
+    /// Whether only time matters, not damage.
     hastes: bool,
     floats: bool,
-    /// Elevator cars that are dead, or will be before the party can ride.
+    /// Elevator cars that are out of order, or will be before the party can ride them.
     dead: CellSet,
     memory: Memory,
 }
@@ -221,7 +223,7 @@ impl Map<'_> {
         }
     }
 
-    /// The cheapest way to a matching cell, next hop last.
+    /// The cheapest path to a matching cell, with the next hop last.
     fn search(&mut self, fits: impl Fn(Pos) -> bool) -> Option<Vec<Hop>> {
         let mut search = std::mem::take(&mut self.memory.search);
         let cost = |at: Pos| at.index().map_or(NEVER, |cell| self.memory.cost[cell]);
@@ -237,8 +239,8 @@ impl Map<'_> {
         way
     }
 
-    /// A hop as the party makes it, with its cost besides that of its last cell. `None` if it is impossible. A spinner
-    /// throws the party on if there is room.
+    /// A hop as the party would make it, and its cost without that of the cell where it ends. `None` if the hop is
+    /// impossible. A spinner throws the party further if there is room.
     fn price(&self, hop: Hop, cost: impl Fn(Pos) -> u32) -> Option<(Hop, u32)> {
         match hop {
             Hop::Step { heading, from, to } => {
@@ -286,7 +288,7 @@ fn barrier_cost(barrier: &Barrier, given_up: &[RecordNo]) -> u32 {
     }
 }
 
-/// Whether a hop is no longer possible: a pushed wall stands there, or an event of the run home bars it.
+/// Whether a hop is no longer possible: a pushed wall stands there, or an event on the run home bars it.
 pub fn is_lost(site: &Site, play: &Play, hop: Hop) -> bool {
     let barrier = play.barriers.at(hop.to());
     let pushed =
@@ -300,7 +302,7 @@ fn is_too_late(site: &Site, play: &Play, mishap: &Mishap) -> bool {
     play.tick + steps * site.tables().dials.walking.step >= mishap.strikes
 }
 
-/// Elevator cars that are dead, or will be before the party can ride.
+/// Elevator cars that are out of order, or will be before the party can ride them.
 fn dead_cars(site: &Site, play: &Play) -> CellSet {
     let dead = |mishap: &&Mishap| {
         mishap.kind == MishapKind::Elevator

@@ -1,4 +1,4 @@
-//! The bot's shelters in a fight: a quiet place, a cell without fire, or a cell with few open sides.
+//! Finds shelter for the bot in a fight: a quiet place, a cell without fire, or a cell with few open sides.
 
 use rootward_gen::{CellSet, Heading, LinkWay, Pos};
 use rootward_rules::{distance_map::DistanceMap, doors::BarrierKind, play::Play, site::Site, travel};
@@ -11,22 +11,22 @@ use crate::{
 /// The search radius for a quiet place, in steps.
 const FAR: u16 = 60;
 const NEAR: u16 = 8;
-/// The longest way to a better position, in steps.
+/// The longest path to a better position, in steps.
 const NICHE: u16 = 16;
-/// The steps that one fewer open side is worth.
+/// How many steps the bot walks for each open side fewer.
 const SIDE: u16 = 6;
 
-/// A cell that the party reaches well before any awake creature, and far from all of them.
+/// A cell far from all awake creatures that the party reaches well before any of them.
 pub fn refuge(temper: Temper, site: &Site, play: &Play) -> Option<Pos> {
     refuge_over(temper, site, play, is_burning(site, play)).or_else(|| refuge_over(temper, site, play, true))
 }
 
-/// Finds a refuge as `refuge` does. The way leads through fire only with `through_fire`.
+/// Finds a refuge as `refuge` does. The path leads through fire only if `through_fire` is set.
 fn refuge_over(temper: Temper, site: &Site, play: &Play, through_fire: bool) -> Option<Pos> {
     let mut ours = DistanceMap::default();
     let mut theirs = DistanceMap::default();
     let taken: CellSet = play.groups.iter().filter(|group| group.is_there()).map(|group| group.at).collect();
-    // The party opens these on the way, without a key.
+    // The party can open these on the way, without a key.
     let by_hand = [BarrierKind::Raiser, BarrierKind::ButtonDoor, BarrierKind::BlueDoor];
     let opens = |at: Pos| temper.cool && play.barriers.at(at).is_some_and(|it| by_hand.contains(&it.kind));
     let quiet = |at: Pos| {
@@ -65,7 +65,7 @@ pub fn cool_cell(site: &Site, play: &Play) -> Option<Pos> {
     cells.min().map(|(_, at)| at)
 }
 
-/// The nearest cell that can be struck from fewer sides than this one, if it is worth the way.
+/// The nearest cell with fewer open sides than this one, if it is worth the walk.
 pub fn niche(site: &Site, play: &Play) -> Option<Pos> {
     let sides = |at: Pos| {
         let open = Heading::ALL.into_iter().filter(|&heading| play.terrain.is_walkable(at.step(heading)));

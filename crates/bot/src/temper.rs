@@ -1,34 +1,34 @@
 //! The bot's tempers. The bot tries each temper in turn until it wins the base.
 
-/// The caution of the bot.
+/// How cautious the bot is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Temper {
-    /// Percent of all points below which it flees from a fight.
+    /// The percentage of hit points below which the bot flees from a fight.
     pub run: u32,
-    /// Percent of all points from which it closes in on shooters. Above 100 it never does.
+    /// The percentage of hit points from which the bot closes in on shooters. Above 100, it never does.
     pub bold: u32,
-    /// The most ticks in a minute that it waits for creatures that do not come.
+    /// The maximum number of ticks per minute for which the bot waits for creatures that do not come.
     pub waits: u32,
-    /// Percent of a droid's points below which it rests.
+    /// The percentage of a droid's hit points below which the bot rests.
     pub weak: u32,
     /// The extra cost of a cell next to an awake creature. A step onto plain floor costs 4.
     pub wary: u32,
-    /// Whether it runs home by the fastest way, whatever the loss of points.
+    /// Whether the bot runs home by the fastest path, however many hit points it loses.
     pub haste: bool,
-    /// Whether it leaves a fire after every volley when a creature bars the way through it.
+    /// Whether the bot leaves a fire after every attack when a creature bars the way through it.
     pub cool: bool,
-    /// Whether it dodges visible attacks before they land.
+    /// Whether the bot dodges visible attacks.
     pub dodges: bool,
-    /// Whether it meets several groups on a cell with few open sides, so that few can strike at once.
+    /// Whether the bot fights several groups from a cell with few open sides, so that few can attack at once.
     pub holds: bool,
-    /// Whether it gives no order until a spinner has thrown it. The order would be lost.
+    /// Whether the bot gives no order until a spinner has thrown the party. An earlier order would be lost.
     pub braced: bool,
-    /// Whether it turns to the weakest group next to it, even during a fight with another one.
+    /// Whether the bot turns to the weakest adjacent group, even during a fight with another one.
     pub turns: bool,
 }
 
 impl Temper {
-    /// A temper with these five values that dodges, and has no other habits.
+    /// A temper with these five values that dodges and has no other special behaviour.
     const fn like(run: u32, bold: u32, waits: u32, weak: u32, wary: u32) -> Self {
         Self {
             run,
@@ -69,7 +69,8 @@ impl Temper {
         Self { turns: true, ..self }
     }
 
-    /// Every temper, in the order of trying. New ones come last, so that won bases stay won.
+    /// Every temper, in the order in which they are tried. New ones are added at the end, so that bases already won
+    /// stay won.
     pub const ALL: [Self; 84] = [
         Self::like(60, 75, 240, 90, 0),
         Self::like(75, 101, 240, 95, 8),
@@ -125,7 +126,7 @@ impl Temper {
         Self::like(90, 75, 600, 70, 100).cooling(),
         Self::like(90, 101, 0, 70, 0),
         Self::like(90, 101, 600, 97, 0).cooling(),
-        // These rest little or never, and run home, because some bases never get quiet.
+        // These rest little or never and run home in haste, because some bases never get quiet.
         Self::like(0, 30, 0, 0, 0).hasty(),
         Self::like(0, 30, 600, 0, 0).hasty(),
         Self::like(0, 30, 600, 0, 0).hasty().steady(),
@@ -139,7 +140,8 @@ impl Temper {
         Self::like(0, 101, 600, 90, 20),
         Self::like(0, 30, 600, 70, 0),
         Self::like(80, 60, 0, 40, 100).cooling(),
-        // These fight with their back to the wall. Others are for the last bases of the whole proof.
+        // Some of these fight with their back to the wall. The others are for the last bases to be won in the full
+        // proof.
         Self::like(60, 30, 0, 70, 0).cooling().holding(),
         Self::like(0, 30, 240, 40, 20).cooling().steady().holding(),
         Self::like(60, 60, 240, 40, 20).steady(),
@@ -151,15 +153,16 @@ impl Temper {
         Self::like(60, 60, 600, 40, 100),
         Self::like(60, 30, 0, 70, 100).hasty().cooling().steady(),
         Self::like(0, 30, 0, 0, 20).steady().holding(),
-        // This one suits rules 9: sleep does not restore everything, so it flees soon and takes its time.
+        // This one suits rules 9, under which sleep does not restore everything: it flees early and takes its time.
         Self::like(80, 101, 600, 90, 100).cooling(),
-        // For 990.7, where a spinner lies before the hatch. All others stand behind it until the meltdown.
+        // For 990.7, where a spinner lies in front of the hatch. All other tempers are stuck behind the spinner until
+        // the meltdown.
         Self::like(60, 75, 240, 90, 0).braced(),
-        // For the stations 11.3s and 13.4s, because guardians last 22 seconds.
+        // For the stations 11.3s and 13.4s, because their guardians hold out for 22 seconds.
         Self::like(40, 101, 600, 40, 100).hasty().cooling(),
         // For 16814120128824426089@199, where other groups shoot during the fight with the guardian at the entrance.
         Self::like(90, 101, 600, 70, 100).cooling().turning(),
-        // For w208:colonnade, because groups come to the entrance once the party attacks from there.
+        // For w208:colonnade, because groups converge on the entrance once the party attacks from there.
         Self::like(90, 30, 0, 90, 100).cooling().holding().turning(),
         // For the station 2141.4s, for the same reason: six groups stand around its entrance.
         Self::like(90, 101, 600, 98, 0).hasty().cooling().holding().turning(),

@@ -15,7 +15,7 @@ use rootward_rules::{
 
 use crate::{Bot, play_out::play_as, temper::Temper};
 
-/// The longest walk through a base, in ticks.
+/// The time limit for a walk through a base, in ticks.
 const LONG: u32 = 30_000;
 
 fn make_peace(play: &mut Play) {
@@ -42,7 +42,7 @@ fn walk_through(seed: Seed) -> Result<u32, String> {
 }
 
 #[test]
-fn without_creatures_the_bot_comes_home_from_every_base() {
+fn bot_wins_every_base_without_creatures() {
     let lost: Vec<String> =
         (0..22_u16).into_par_iter().filter_map(|number| walk_through(Seed::classic(number)).err()).collect();
     assert!(lost.is_empty(), "{lost:#?}");
@@ -55,23 +55,23 @@ fn wins(seed: &str, temper: Temper) -> bool {
 }
 
 #[test]
-fn back_to_the_wall_wins_where_all_sides_shoot() {
+fn holding_wins_where_shooters_surround_the_party() {
     let first = Temper::ALL.into_iter().find(|&temper| wins(CROWDED, temper)).expect("somebody wins");
     assert!(first.holds, "{first:?}");
 }
 
-/// Shooting groups come from all sides. With rules 8 the base was 2260.3s. With rules 9 a dodging bot wins that one at
-/// once, and this one needs a holding temper.
+/// A base where shooting groups come from all sides. Under rules 8 it was 2260.3s. Under rules 9, a dodging bot wins
+/// that base at once, but this one needs a holding temper.
 const CROWDED: &str = "3335.10";
 
 #[test]
-fn braced_bot_loses_no_time_before_the_hatch() {
+fn braced_bot_loses_no_time_at_the_hatch() {
     assert!(!wins("990.7", Temper::default()));
     assert!(wins("990.7", Temper { braced: true, ..Temper::default() }));
 }
 
 #[test]
-fn turning_to_the_weakest_beats_fire_from_others() {
+fn turning_to_the_weakest_wins_under_fire() {
     let seed = "16814120128824426089@199";
     let turning = Temper::ALL.into_iter().find(|temper| temper.turns).expect("one turns");
     assert!(wins(seed, turning));

@@ -1,4 +1,5 @@
-//! A party that walks home from the charge by the shortest way. The law of the run home says that it is never too late.
+//! Walks a party home from the charge by the shortest path, to check the law of the run home: such a party is never too
+//! late.
 
 use rootward_gen::{DoorKind, Heading, Kind, LinkWay, Pos, RecordNo, Thing};
 use rootward_rules::{
@@ -20,18 +21,19 @@ use crate::{Bot, drive, goals::Goal};
 /// The result of a run home.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Run {
-    /// Ticks of the shortest way when the charge was set.
+    /// Ticks that the shortest path took when the charge was set.
     pub way: u32,
-    /// Ticks that the countdown gave.
+    /// Ticks on the countdown when the charge was set.
     pub time: u32,
     /// Ticks left at the hatch. `None` if the party was too late.
     pub left: Option<u32>,
-    /// The first breach of the law: the tick after the charge, the way left, the time left.
+    /// The first breach of the law: the ticks since the charge was set, the ticks that the remaining path needs, and
+    /// the ticks left.
     pub breach: Option<(u32, u32, u32)>,
 }
 
-/// Opens every lock, pushes the walls on the way in, and begins the run home without harm. `side` chooses the place.
-/// Returns false where no run can begin.
+/// Opens every lock, pushes the walls on the way in, and begins the run home with a party that takes no damage. `side`
+/// chooses the starting place. Returns false if no run can begin there.
 pub fn begin_run(game: &mut Headless, side: usize) -> bool {
     game.with_both(|site, play| {
         play.god = true;
@@ -47,7 +49,7 @@ pub fn begin_run(game: &mut Headless, side: usize) -> bool {
         });
         let locks: Vec<RecordNo> = locks.filter_map(|barrier| barrier.record).collect();
         locks.into_iter().for_each(|record| _ = play.open(site, record));
-        // A party that has come in has broken the rock that a repair has cracked.
+        // A party that got this far has already broken the rock that a repair had cracked.
         let rock =
             play.barriers.iter().filter(|wall| wall.kind == BarrierKind::Blockage && wall.record.is_none());
         let rock: Vec<Pos> = rock.map(|wall| wall.at).collect();
@@ -57,7 +59,7 @@ pub fn begin_run(game: &mut Headless, side: usize) -> bool {
     let Some(Start { goal, from, heading }) = Start::of(game.site(), game.play(), side) else { return false };
     let captive = game.site().holds_captive();
     push_on_the_way_in(game, from);
-    // The start is in a door that opens by hand, or over a hole.
+    // The start may be in a door that opens by hand, or over a hole.
     let door = game.play().barriers.at(from).filter(|door| door.opens_in_meltdown());
     if let Some(record) = door.and_then(|door| door.record) {
         game.with_both(|site, play| _ = play.open(site, record));
@@ -86,8 +88,8 @@ pub fn begin_run(game: &mut Headless, side: usize) -> bool {
     })
 }
 
-/// Pushes the walls between the hatch and the start of a run, or prepares for holes. A pushed wall may block the way
-/// itself, so the search starts again after each one.
+/// Pushes the walls between the hatch and the start of a run, or gives the party anti-gravity if only holes lead there.
+/// A pushed wall may block the way itself, so the search starts again after each one.
 fn push_on_the_way_in(game: &mut Headless, from: Pos) {
     for _ in 0..MOST_WALLS {
         let walls = walls_on_the_way_in(game.site(), game.play(), from, false).or_else(|| {
@@ -122,10 +124,10 @@ fn is_shut_wall(play: &Play, at: Pos) -> bool {
 
 const MOST_WALLS: u32 = 40;
 
-/// The most ticks for pushing one wall, creatures on its space included.
+/// The maximum number of ticks for pushing one wall, including the wait for creatures in its way.
 const PUSHING: u32 = 100;
 
-/// The walls on the way in, in order, each with its push heading. `None` if no way leads there.
+/// The walls to push on the way in, in order, each with the heading of the push. `None` if no path leads to the goal.
 fn walls_on_the_way_in(site: &Site, play: &Play, goal: Pos, holes: bool) -> Option<Vec<(Pos, Heading)>> {
     let (base, open) = (site.base(), play.passable(site));
     let is_possible = |hop: &Hop| match *hop {
@@ -156,7 +158,7 @@ struct Start {
 }
 
 impl Start {
-    /// A start next to a generator or before the captive's door, with a way home.
+    /// A start next to a generator or in front of the captive's door, with a way home.
     fn of(site: &Site, play: &Play, side: usize) -> Option<Self> {
         let captive = site.holds_captive();
         let starts = |thing: Thing| {
@@ -173,7 +175,8 @@ impl Start {
             all.extend(beside.filter(|start| start.is_there(site, play)).take(side + 1));
         }
         if captive && all.is_empty() {
-            // Some doors stand on the end of a link. A party that uses the link stands before them on another floor.
+            // Some doors stand at the end of a link. A party that is about to use the link stands at its other end, on
+            // another floor.
             all.extend(cells.iter().filter_map(|&goal| {
                 let from = site.rides(goal).first()?.to;
                 leads_home(site, play, from, goal).then_some(Self { goal, from, heading: Heading::North })
@@ -182,7 +185,7 @@ impl Start {
         all.get(side % all.len().max(1)).copied()
     }
 
-    /// Whether a party can stand there without help. The floor of a pushed wall counts.
+    /// Whether a party can stand there without help. The cell of a wall that can be pushed away qualifies.
     fn is_good(self, site: &Site, play: &Play) -> bool {
         let is_wall = |wall: &Barrier| wall.kind == BarrierKind::Pushable && wall.leaf == Leaf::Shut;
         let stands = play.terrain.is_walkable(self.from) || play.barriers.at(self.from).is_some_and(is_wall);
@@ -203,26 +206,26 @@ fn leads_home(site: &Site, play: &Play, from: Pos, over: Pos) -> bool {
     there.way_home(site).is_some_and(|way| !way.cells.contains(&over))
 }
 
-/// Walks home from the start of the meltdown. Checks the law at every event and every few cells.
+/// Walks home from the start of the meltdown. Checks the law after every event and every few cells.
 pub fn walk_home(game: &mut Headless) -> Run {
     walk_home_told(game, |_, _, _| {})
 }
 
-/// Walks home as `walk_home` does. Before each tick, `told` gets the state and the party's way.
+/// Walks home as `walk_home` does. Calls `told` before each tick with the state and the party's path.
 pub fn walk_home_told(game: &mut Headless, mut told: impl FnMut(&Site, &Play, &[Pos])) -> Run {
     let meltdown = game.play().objective.meltdown().unwrap_or_default();
     let way = game.play().way_home(game.site()).map_or(0, |way| way.ticks);
     let mut run = Run { way, time: meltdown.ticks, left: None, breach: None };
     let mut bot = Bot::default();
-    // The way, and the party's progress along it. A spinner may lead over one cell twice.
+    // The path, and the party's progress along it. A spinner may lead over one cell twice.
     let mut known: Vec<Pos> = Vec::new();
     let mut along = 0;
-    // Whether an event has happened since the last measurement of the way.
+    // Whether an event has happened since the path was last measured.
     let mut stale = false;
     let mut before = Pos::default();
     let energy = game.site().tables().dials.energy.full;
     while game.play().objective.is_meltdown() {
-        // The law is about ways, which need no energy unless only a hole leads up.
+        // The law is about paths, not energy, so keep the droids' energy full.
         game.play_mut().squad.droids.iter_mut().for_each(|droid| droid.energy = energy);
         let (site, play) = (game.site(), game.play());
         let travels = matches!(play.party.motion.doing, Doing::Travel(travel) if play.party.at != travel.to);
@@ -230,7 +233,7 @@ pub fn walk_home_told(game: &mut Headless, mut told: impl FnMut(&Site, &Play, &[
         let passed = known.iter().skip(along).position(|&at| at == play.party.at);
         along += passed.unwrap_or_default();
         let is_old = passed.is_none() || along >= CHECKED;
-        // A standing party waits for a door, or has pushed a wall that may block the way now.
+        // A party that stands still may be waiting for a door, or may have pushed a wall that now blocks the path.
         let stays = std::mem::replace(&mut before, play.party.at) == play.party.at;
         let stands = stays && matches!(play.party.motion.doing, Doing::Rest | Doing::Bump(_));
         if !travels && (stale || (is_old || stands) && takes_order(play)) {
@@ -254,7 +257,7 @@ pub fn walk_home_told(game: &mut Headless, mut told: impl FnMut(&Site, &Play, &[
 
 const CHECKED: usize = 6;
 
-/// Whether the party would accept an order now. The last tick of a ride counts, so that no tick is lost.
+/// Whether the party would accept an order now. The last tick of most actions is included, so that no tick is lost.
 fn takes_order(play: &Play) -> bool {
     let motion = &play.party.motion;
     // The mine stays there until it is disarmed.
@@ -278,7 +281,7 @@ fn next(bot: &mut Bot, site: &Site, play: &Play, way: &[Pos]) -> TickInput {
     bot.way = hop.into_iter().collect();
     let input = drive::hop(bot, site, play);
     match (input.wish, hop) {
-        // It floats all the way, and switches that on while it walks.
+        // The party floats all the way, and switches anti-gravity on while it walks.
         (Some(Wish::AntiGravity), _) if play.squad.floats => {
             let mut grounded = play.clone();
             grounded.squad.floats = false;

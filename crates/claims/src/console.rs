@@ -5,8 +5,8 @@ use rootward_console::{complete, parse};
 
 use crate::{check_sentence, text_of};
 
-/// Checks that a line is a command, empty, or rejected in one sentence. Surrounding spaces and invisible characters do
-/// not matter. A completed line begins with the typed one.
+/// Checks that a line is a command, empty, or rejected in one sentence. Surrounding spaces and invisible characters are
+/// ignored. A completed line must begin with the typed text.
 ///
 /// # Panics
 /// If the claim does not hold.

@@ -10,21 +10,21 @@ use rootward_rules::{
 
 use crate::{check_sentence, text_of};
 
-/// The longest recording that the claim plays, in ticks. It only reads longer ones.
+/// The length of the longest recording that is replayed, in ticks. Longer ones are only read.
 const LONGEST: u64 = 1200;
 
-/// The tables of the build, and their number.
+/// The shipped tables, and their number in recordings.
 static TABLES: LazyLock<(Arc<Tables>, String)> = LazyLock::new(|| {
     let tables = shipped();
     let number = tables_number(&tables).to_string();
     (Arc::new(tables), number)
 });
 
-/// Checks that a text is a recording or is rejected in one sentence. A recording survives a round trip through text and
-/// can be played.
+/// Checks that a text is a recording or is rejected in one sentence. A recording must survive a round trip through
+/// text, and must be playable.
 ///
-/// Every recording holds the versions of generator and tables. A case has `@generator` and `@tables` there, so that it
-/// stays valid in later versions.
+/// Every recording contains the version of the generator and the number of the tables. A case has `@generator` and
+/// `@tables` in their place, so that it stays valid in later versions.
 ///
 /// # Panics
 /// If the claim does not hold.

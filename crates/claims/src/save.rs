@@ -4,10 +4,10 @@
 //! FIELD NTH VALUE
 //! ```
 //!
-//! The line replaces the value of the nth field of that name, counted from 0, with VALUE. A number instead of the name
-//! is an index into [`save_fields`], which a fuzzer guesses more easily than words. A whole state is as long as a book,
-//! and random changes of its letters only break its brackets. Changes of its values lead to readable states with
-//! nonsense in them.
+//! The line replaces the value of the nth field of that name, counted from 0, with VALUE. Instead of the name, a case
+//! can give an index into [`save_fields`], which a fuzzer guesses more easily than a word. A whole state is as long as
+//! a book, and random changes to its characters would only break its brackets. Changes to its values produce states
+//! that can be parsed but contain nonsense.
 
 use std::{
     collections::BTreeSet,
@@ -26,13 +26,13 @@ use rootward_rules::{
 
 use crate::text_of;
 
-/// Ticks that the claim plays with a state that fits its base.
+/// Ticks for which a state that fits its base is played.
 const TICKS: usize = 60;
 const BEFORE: usize = 200;
 const MOST_CHANGES: usize = 16;
 
-/// Checks that a text is no state, or a state that survives a round trip. A state that fits its base can be played,
-/// whatever its numbers.
+/// Checks that a text is either not a state, or a state that survives a round trip. A state that fits its base must be
+/// playable, whatever its numbers.
 ///
 /// # Panics
 /// If the claim does not hold.
@@ -40,7 +40,8 @@ pub fn save(bytes: &[u8]) {
     is_played(bytes);
 }
 
-/// Checks the claim of [`save`] and returns whether the state was played. Most changes give none that fits.
+/// Checks the claim of [`save`] and returns whether the state was played. After most changes, the state does not fit
+/// its base.
 ///
 /// # Panics
 /// If the claim does not hold.
@@ -65,7 +66,7 @@ pub fn is_played(bytes: &[u8]) -> bool {
     fits
 }
 
-/// The names of all fields of the good state, in order. Cases refer to them.
+/// The names of all fields of the good state, in order. Cases refer to fields by these names or by their index.
 #[must_use]
 pub fn save_fields() -> &'static [String] {
     &GOOD.fields
@@ -96,7 +97,7 @@ const fn is_name(letter: char) -> bool {
     letter.is_ascii_alphanumeric() || letter == '_'
 }
 
-/// Every possible action of a player, in turns.
+/// Every possible action of a player, in rotation.
 fn inputs(ticks: usize, play: &Play) -> impl Iterator<Item = TickInput> + use<> {
     let step = Order::Step { heading: play.party.facing, sideways: false };
     let orders = [
@@ -143,7 +144,7 @@ fn change(text: &mut String, fields: &[String], line: &str) {
         return;
     }
     let named = format!("{field}:");
-    // A field follows a bracket or a comma, because `at:` is not part of `flat:`.
+    // Look at the character in front of the name, so that `at:` is not found inside `flat:`.
     let starts = text.match_indices(&named).filter(|&(at, _)| !text[..at].ends_with(is_name));
     let Some(start) = starts.map(|(at, _)| at + named.len()).nth(nth) else { return };
     let end = start + value_length(&text[start..]);
@@ -189,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn the_good_state_fits_and_its_changes_count() {
+    fn the_good_state_fits_and_can_be_changed() {
         let good = &*GOOD;
         let play: Play = ron::from_str(&good.text).expect("nothing is wrong with it");
         assert!(play.fits(&good.site) && play.tick > 0);

@@ -4,8 +4,8 @@ use rootward_gen::Seed;
 
 use crate::{check_sentence, text_of};
 
-/// Checks that a text is a seed or is rejected in one sentence. A seed survives a round trip through text, and its
-/// neighbours lead back to its number.
+/// Checks that a text is a seed or is rejected in one sentence. A seed must survive a round trip through text, and its
+/// neighbours must lead back to its number.
 ///
 /// # Panics
 /// If the claim does not hold.

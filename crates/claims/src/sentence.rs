@@ -1,10 +1,11 @@
 //! The rules for every message to the player, whatever text it is about.
 
-/// The longest message, in characters. It must fit a screen, with its file and its field.
+/// The maximum length of a message, in characters. The message must fit on a screen, including the names of its file
+/// and field.
 const MOST: usize = 500;
 
-/// Checks that a message is one meaningful line, short enough for a screen, without characters that move the cursor of
-/// a terminal.
+/// Checks that a message is one line with a meaning, short enough for a screen, and free of characters that move a
+/// terminal's cursor.
 ///
 /// # Panics
 /// If the message breaks a rule.
@@ -25,7 +26,7 @@ mod tests {
     }
 
     #[test]
-    fn messages_that_break_the_claim_are_found() {
+    fn bad_messages_are_found() {
         assert!(holds("a.ron:1:1: expected a number, found `é`"));
         for broken in ["", " ", "two\nlines", "\u{1b}[2J", "a\tb", &"long".repeat(200)] {
             assert!(!holds(broken), "{broken:?}");

@@ -11,8 +11,8 @@ static PALETTE: LazyLock<Palette> = LazyLock::new(|| {
     Palette::parse("palette.txt", text).unwrap_or_else(|fault| panic!("{fault}"))
 });
 
-/// Checks that a text is a palette or is rejected in one sentence, and the same for sprites. Sprites have a letter for
-/// every pixel, can be drawn in every theme, and survive a round trip through text.
+/// Checks that a text is a palette or is rejected in one sentence, and the same for sprites. Accepted sprites must have
+/// a letter for every pixel, be drawable in every theme, and survive a round trip through text.
 ///
 /// # Panics
 /// If the claim does not hold.
@@ -43,7 +43,7 @@ pub fn sprites(bytes: &[u8]) {
     }
 }
 
-/// Sprites in the format of their file.
+/// Prints sprites in the format of their file.
 fn print(sprites: &Sprites) -> String {
     let mut text = String::new();
     for sprite in sprites.iter() {

@@ -25,7 +25,7 @@ const SHIPPED: [(&str, &str); 9] = [
     ("story.ron", include_str!("../../../assets/tables/story.ron")),
 ];
 
-/// Ticks that the claim plays with accepted tables: enough for steps, blows and creatures that answer.
+/// Ticks for which accepted tables are played: enough for steps, blows and creatures that strike back.
 const TICKS: u32 = 120;
 
 /// Checks that a table is accepted or rejected in one sentence, and that accepted tables can be played.

@@ -1,11 +1,11 @@
-//! Lines for tests that must hold for any input.
+//! Random lines for tests that must pass with any input.
 
-/// Signs that mean something to a console, to a terminal or to Unicode.
+/// Characters that have a special meaning in a console, a terminal or Unicode.
 const SIGNS: &str = "\t\n\0\u{7f}aéßİﬃñ🜁\u{301}\u{200d}\u{2028}\u{202e}\u{feff}\u{10ffff}`'\"{},-+.@:09x";
 
 const WORDS: &str = "日本 👩‍🚀 {} ,, 63 65536 4294967296 18446744073709551616 SEED stop";
 
-/// A stream of numbers from a fixed start (xorshift64).
+/// A stream of random numbers with a fixed seed (xorshift64).
 fn numbers() -> impl FnMut(usize) -> usize {
     let mut state = 0x2545_F491_4F6C_DD1D_u64;
     move |below| {
@@ -16,7 +16,7 @@ fn numbers() -> impl FnMut(usize) -> usize {
     }
 }
 
-/// Lines of commands, arguments and everything that a keyboard or a clipboard may hold.
+/// Lines made of commands, arguments, and anything else that can be typed or pasted.
 pub fn lines(count: usize) -> impl Iterator<Item = String> {
     let mut below = numbers();
     let (signs, words) = (SIGNS.chars().collect::<Vec<_>>(), WORDS.split(' ').collect::<Vec<_>>());

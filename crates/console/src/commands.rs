@@ -1,4 +1,5 @@
-//! The commands of the console, a row each, for parsing, help, completion and the manual. See [`CommandRow`].
+//! The commands of the console, one row each. Parsing, help, completion and the manual use these rows. See
+//! [`CommandRow`].
 
 use std::{fmt::Write, path::PathBuf};
 
@@ -13,10 +14,10 @@ use crate::{
     words::{Listed, challenges, headings, overlays, owned, parameters, styles, views, watch_words},
 };
 
-/// Turns rows into the enum of commands and their table. A row has the usage and one sentence. `needs_base` has the
-/// pattern of the payloads that need the current base. A command with arguments also has an example and its reader. Then
-/// come the completions that Tab offers: fixed words, or values that the game knows. The last part lists the command's
-/// names in other consoles. Constants in the sentence stand in braces.
+/// Turns rows into the enum of commands and their table. A row starts with the usage and a short description.
+/// `needs_base` is a pattern for the payloads that need the current base. A command with arguments also has an example
+/// and a parser. Then come the completions that Tab offers: fixed words, or values that the game knows. The last part
+/// lists the command's names in other consoles. Constants in the description are in braces.
 macro_rules! commands {
     ($(
         $(#[$doc:meta])*
@@ -41,7 +42,7 @@ macro_rules! commands {
         }
 
         impl Command {
-            /// Whether the command needs the current base. It waits while another base is in the making.
+            /// Whether the command needs the current base. Such a command waits while another base is being built.
             #[must_use]
             pub const fn needs_base(&self) -> bool {
                 matches!(self, $($(| Self::$verb $needs_base)?)*)
@@ -93,7 +94,7 @@ commands! {
         usage: "prev",
         about: "Opens the base of the previous seed.",
     }
-    /// The start of the numbers.
+    /// The first number to use.
     Random(Option<u64>) {
         usage: "random [START]",
         about: "Opens a random base of the same style. Equal starts give equal bases.",
@@ -139,7 +140,7 @@ commands! {
         read: |given| given.design(),
         words: || owned(["design"]),
     }
-    /// The base may have fewer; the lowest is 1.
+    /// The floor, counted from 1. The base may have fewer floors.
     Floor(u8) {
         usage: "floor N",
         about: "Shows a floor, 1 to {MAX_FLOORS}.",
@@ -201,7 +202,7 @@ commands! {
         read: |given| given.view(),
         words: views,
     }
-    /// Whether everything is to be shown; the other way round if nothing is said.
+    /// Whether to show everything. `None` toggles.
     Reveal(Option<bool>) {
         usage: "reveal [on|off]",
         about: "Shows everything, or brings the fog back.",
@@ -217,7 +218,7 @@ commands! {
         read: |given| given.watch(),
         words: watch_words,
     }
-    /// The cell lies in the grid.
+    /// The cell, which lies in the grid.
     Describe(Option<Pos>) {
         usage: "describe [X Y]",
         about: "Describes a cell (column 0 to {LAST_COLUMN}, row 0 to {LAST_ROW}), the pointed one, or the party's.",
@@ -372,7 +373,7 @@ pub enum Target {
 /// The last column and row of the grid.
 pub(crate) const LAST_COLUMN: u32 = WIDTH as u32 - 1;
 pub(crate) const LAST_ROW: u32 = HEIGHT as u32 - 1;
-/// The highest speed of time that `speed` allows, as a multiple of usual time.
+/// The highest speed of time that `speed` allows, as a multiple of normal speed.
 pub const FASTEST_PACE: u32 = 8;
 /// The highest speed of the digger, in steps per second.
 const MAX_SPEED: u32 = Watch::MAX_SPEED;
@@ -387,7 +388,7 @@ pub(crate) fn names() -> Vec<String> {
     TABLE.iter().map(|row| row.name().to_owned()).collect()
 }
 
-/// The output of `help`: every command with its sentence, one per line, in two columns.
+/// The output of `help`: every command with its description, one per line, in two columns.
 #[must_use]
 pub fn help_overview() -> String {
     let width = TABLE.iter().map(|row| row.usage.len()).max().unwrap_or_default();
@@ -406,7 +407,7 @@ mod tests {
     use crate::parse;
 
     #[test]
-    fn every_row_keeps_the_rules_of_the_table() {
+    fn every_row_follows_the_rules() {
         for (at, row) in TABLE.iter().enumerate() {
             let (name, about) = (row.name(), row.about());
             assert!(!name.is_empty() && name.bytes().all(|byte| byte.is_ascii_lowercase()), "{name}");

@@ -5,16 +5,16 @@ use crate::{
     row::{CommandRow, Known, Offer},
 };
 
-/// The possible completions, and the line as far as it is certain.
+/// The possible completions of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Completion {
     /// The line, completed as far as all candidates agree. A single candidate gets a space if more text must follow.
     pub line: String,
-    /// The words that the last word can become, in the order of help.
+    /// The possible completions of the last word, in the order of help.
     pub candidates: Vec<String>,
 }
 
-/// Completes the text left of the cursor, in upper or lower case. `known` lists the values that only the running game
+/// Completes the text to the left of the cursor, ignoring case. `known` returns the values that only the running game
 /// knows.
 #[must_use]
 pub fn complete(line: &str, known: impl Fn(Known, &str) -> Vec<String>) -> Completion {
@@ -38,7 +38,8 @@ pub fn complete(line: &str, known: impl Fn(Known, &str) -> Vec<String>) -> Compl
     Completion { line, candidates }
 }
 
-/// The start of the completed part: after the first word, or at it while no space follows. Names may hold spaces.
+/// The start of the part to complete: the arguments, or the first word while no space follows it. Names may contain
+/// spaces.
 fn argument_of(line: &str) -> usize {
     let indent = line.len() - line.trim_start().len();
     let word = line[indent..].find(char::is_whitespace).map_or(line.len(), |end| indent + end);
@@ -55,7 +56,7 @@ fn begins(whole: &str, word: &str) -> bool {
     whole.get(..word.len()).is_some_and(|start| start.eq_ignore_ascii_case(word))
 }
 
-/// The number of bytes that two words share at their beginning. It ends between characters in both.
+/// The length of the common beginning of two words, in bytes. It never splits a character.
 fn common_length(a: &str, b: &str) -> usize {
     a.chars().zip(b.chars()).take_while(|(a, b)| a == b).map(|(letter, _)| letter.len_utf8()).sum()
 }
@@ -81,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_is_written_as_far_as_its_candidates_agree() {
+    fn lines_are_completed_as_far_as_candidates_agree() {
         for (typed, completed) in [
             ("see", "seed "),
             ("SEED", "seed "),
@@ -120,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn where_nothing_fits_the_line_stays() {
+    fn a_line_without_candidates_stays() {
         for text in
             ["zz", "seed q", "goto 1 ", "overlay root ", "nonsense ov", "help x", "日本", "watch 7", "next "]
         {

@@ -1,7 +1,6 @@
 //! The console of Rootward, without an engine. A line of text becomes a [`Command`], or one sentence about what was
-//! expected. Each command is one row of [`TABLE`](commands::TABLE), from which parsing, help, completion and
-//! documentation follow. The names of overlays and views come from `rootward-presentation`. The words of `watch` are
-//! defined here.
+//! expected. Each command is one row of [`TABLE`](commands::TABLE), which parsing, help, completion and documentation
+//! use. The names of overlays and views come from `rootward-presentation`. The words of `watch` are defined here.
 //!
 //! ```
 //! use rootward_console::{Command, parse};
@@ -11,7 +10,7 @@
 //! assert!(told.starts_with("`goto` needs a column X from 0 to 63, not `64`"));
 //! ```
 //!
-//! [`arbitrary`] makes lines for property tests.
+//! [`arbitrary`] generates lines for property tests.
 
 pub mod arbitrary;
 pub mod commands;

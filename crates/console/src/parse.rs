@@ -12,10 +12,10 @@ use crate::{
     row::CommandRow,
 };
 
-/// The most characters of a wrong word in a message.
+/// The maximum number of characters of a wrong word that a message shows.
 const MAX_SHOWN: usize = 24;
 
-/// The reason that a line is not a command. Each message is a sentence for the player.
+/// The reason why a line is not a command. Each message is a sentence for the player.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ParseError {
     /// The first word is no command.
@@ -51,7 +51,7 @@ fn did_you_mean(nearest: &Option<String>) -> String {
     nearest.as_ref().map_or_else(String::new, |line| format!(" Did you mean `{line}`?"))
 }
 
-/// Parses a line of the console. An empty line is neither a command nor a fault. Names may be in upper or lower case.
+/// Parses a line of the console. An empty line gives `None`. The case of names is ignored.
 ///
 /// # Errors
 /// An unknown command, or arguments that do not fit it.
@@ -63,18 +63,19 @@ pub fn parse(line: &str) -> Result<Option<Command>, ParseError> {
     (arguments.row.read)(&arguments).map(Some)
 }
 
-/// The row of a name, or a fault with a suggestion.
+/// The row of the command with a name, or an error with a suggestion.
 fn row_of(name: &str) -> Result<&'static CommandRow, ParseError> {
     CommandRow::find(name)
         .ok_or_else(|| ParseError::Unknown { name: shown(name), nearest: nearest_line(name) })
 }
 
-/// The line that was probably meant: a bare seed, another name, a shortened word or a slip.
+/// The line that the player probably meant, for a bare seed, another console's name, a shortened word or a typing
+/// error.
 fn nearest_line(word: &str) -> Option<String> {
     if word.chars().count() > MAX_SHOWN {
         return None;
     }
-    // An address also names a seed, and may hold anything before it.
+    // A web address can also contain a seed, with anything in front of it.
     if let Ok(seed) = word.parse::<Seed>() {
         return Some(format!("seed {seed}"));
     }
@@ -126,14 +127,14 @@ mod tests {
     }
 
     #[test]
-    fn an_empty_line_is_neither_a_command_nor_a_fault() {
+    fn an_empty_line_is_no_command_and_no_error() {
         for line in ["", " ", "\t  \n", "\u{feff}"] {
             assert_eq!(parse(line), Ok(None));
         }
     }
 
     #[test]
-    fn every_command_is_read_in_any_case_and_with_spaces_to_spare() {
+    fn commands_ignore_case_and_extra_spaces() {
         for (line, command) in [
             ("seed 17.3", Command::Seed(Seed::classic(179))),
             (" SEED   x42 ", Command::Seed(Seed::endless(42))),
@@ -230,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn wrong_arguments_are_told_with_usage_and_example() {
+    fn wrong_arguments_show_usage_and_example() {
         assert_eq!(
             sentence("goto 64 3"),
             "`goto` needs a column X from 0 to 63, not `64`. Write `goto X Y|NAME`, for example `goto 20 3`."
@@ -278,7 +279,7 @@ mod tests {
     }
 
     #[test]
-    fn a_seed_that_cannot_be_read_is_told_by_the_seed() {
+    fn wrong_seeds_are_explained() {
         for text in ["17.11", "q5", "w42:hall", "c99999999", "x5@", "é"] {
             let told = text.parse::<Seed>().expect_err(text).to_string();
             assert_eq!(sentence(&format!("seed {text}")), format!("No such seed: {told}."));
@@ -299,7 +300,7 @@ mod tests {
     }
 
     #[test]
-    fn every_cell_of_the_grid_and_no_other_can_be_written() {
+    fn only_cells_in_the_grid_are_accepted() {
         for x in 0..WIDTH + 2 {
             for y in 0..HEIGHT + 2 {
                 let inside = x < WIDTH && y < HEIGHT;
@@ -311,7 +312,7 @@ mod tests {
     }
 
     #[test]
-    fn long_and_unprintable_words_are_told_short_and_clean() {
+    fn long_or_unprintable_words_are_cleaned_up() {
         let long = "é".repeat(5000);
         assert!(sentence(&long).chars().count() < 80);
         assert!(sentence(&format!("goto {long}")).chars().count() < 160);

@@ -8,17 +8,17 @@ use crate::{
 /// The description of a command, for parsing, completion and help.
 #[derive(Debug)]
 pub struct CommandRow {
-    /// The whole line. Capitals are placeholders, and brackets enclose optional parts.
+    /// The form of the whole line. Capitals are placeholders, and brackets enclose optional parts.
     pub usage: &'static str,
-    /// The effect of the command, in one to three short sentences.
+    /// The command's effect, in one to three short sentences.
     pub(crate) about: fn() -> String,
     /// An example line that works as typed.
     pub example: &'static str,
-    /// Makes the command from the words after its name.
+    /// Creates the command from the words after its name.
     pub(crate) read: fn(&Arguments<'_>) -> Result<Command, ParseError>,
-    /// The possible completions of its arguments.
+    /// The possible completions of the command's arguments.
     pub(crate) offers: Offer,
-    /// Its names in other consoles.
+    /// The command's names in other consoles.
     pub(crate) elsewhere: &'static [&'static str],
 }
 
@@ -32,7 +32,7 @@ pub(crate) enum Offer {
     Known(Known),
 }
 
-/// A kind of values that only the running game knows.
+/// A kind of value that only the running game knows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Known {
     /// Presets, and the designs in the folder.
@@ -58,19 +58,19 @@ impl PartialEq for CommandRow {
 impl Eq for CommandRow {}
 
 impl CommandRow {
-    /// The row of a name in upper or lower case.
+    /// The row of the command with a name, ignoring case.
     #[must_use]
     pub fn find(name: &str) -> Option<&'static Self> {
         TABLE.iter().find(|row| row.name().eq_ignore_ascii_case(name))
     }
 
-    /// The word the line starts with, in lower case.
+    /// The word with which the line starts, in lower case.
     #[must_use]
     pub fn name(&self) -> &'static str {
         self.usage.split(' ').next().unwrap_or_default()
     }
 
-    /// The effect of the command, in one to three short sentences.
+    /// The command's effect, in one to three short sentences.
     #[must_use]
     pub fn about(&self) -> String {
         (self.about)()
@@ -82,7 +82,7 @@ impl CommandRow {
         self.usage != self.name()
     }
 
-    /// The output of `help NAME`: usage, sentence and example, one per line.
+    /// The output of `help NAME`: usage, description and example, one per line.
     #[must_use]
     pub fn help(&self) -> String {
         format!("{}\n  {}\n  For example: {}", self.usage, self.about(), self.example)

@@ -1,15 +1,16 @@
-//! The requests of `watch` and `wait`.
+//! The requests that `watch` and `wait` make.
 
 use std::path::PathBuf;
 
 use rootward_gen::Pos;
 
-/// A request of `watch`.
+/// A request that `watch` makes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Watch {
     /// Watch at a speed that shows the whole base in half a minute.
     Start,
-    /// Watch at this many steps per second, 1..=[`Watch::MAX_SPEED`]. A running show changes its speed.
+    /// Watch at this many steps per second, 1..=[`Watch::MAX_SPEED`]. If the show is already running, only its speed
+    /// changes.
     Speed(u32),
     /// Stop watching and show the finished base.
     Stop,
@@ -17,13 +18,13 @@ pub enum Watch {
     Step(Moment),
     /// Pause right after the step that opened a cell.
     Cell(Pos),
-    /// Pause after this many steps, at an explained step.
+    /// Pause after this many steps, and show an explanation of the step.
     Told(usize, String),
-    /// Record a film of the whole work, from rock to the finished base, into a gif file.
+    /// Record a film of the whole dig, from rock to the finished base, into a gif file.
     Film(PathBuf),
 }
 
-/// A moment of a dig log. A moment outside the log means its nearest end.
+/// A moment in a dig log. A moment outside the log stands for the nearer end of the log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Moment {
     /// After this many steps.
@@ -35,7 +36,7 @@ pub enum Moment {
 }
 
 impl Moment {
-    /// The number of steps at the moment, counted from a current number.
+    /// The number of steps at this moment. `now` is the current number of steps.
     #[must_use]
     pub const fn from(self, now: usize) -> usize {
         match self {
@@ -51,7 +52,7 @@ impl Watch {
     pub const MAX_SPEED: u32 = 100_000;
 }
 
-/// The condition that the lines after `wait` wait for.
+/// The condition for which the lines after `wait` wait.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wait {
     Base,
@@ -60,6 +61,6 @@ pub enum Wait {
 }
 
 impl Wait {
-    /// The longest that lines can wait, in seconds.
+    /// The maximum time for which lines can wait, in seconds.
     pub const LONGEST: u32 = 600;
 }

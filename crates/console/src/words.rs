@@ -20,7 +20,7 @@ impl fmt::Display for Listed {
     }
 }
 
-/// Words that can be kept.
+/// Copies of some words.
 pub(crate) fn owned<'a>(words: impl IntoIterator<Item = &'a str>) -> Vec<String> {
     words.into_iter().map(str::to_owned).collect()
 }
@@ -35,7 +35,7 @@ pub(crate) fn views() -> Vec<String> {
     owned(ViewKind::ALL.map(ViewKind::name))
 }
 
-/// The name of every heading, in the order of their numbers.
+/// The names of the headings, in numerical order.
 pub(crate) fn headings() -> Vec<String> {
     owned(["north", "east", "south", "west"])
 }

@@ -1,4 +1,4 @@
-//! A checksum in the last line of a text, as a RON comment.
+//! A checksum in the last line of a text, written as a RON comment.
 
 use std::{error::Error, fmt};
 
@@ -24,7 +24,8 @@ fn last_line(text: &str) -> String {
     format!("{MARK}{:08x}\n", crc32fast::hash(text.as_bytes()))
 }
 
-/// Adds a last line with the checksum of the whole text, after a line end. The text must have no comment.
+/// Appends a line with the checksum of the whole text. Ends the text with a line break first if needed. The text must
+/// not contain comments.
 #[must_use]
 pub fn seal(text: &str) -> String {
     let end = if text.ends_with('\n') { "" } else { "\n" };
@@ -33,7 +34,8 @@ pub fn seal(text: &str) -> String {
     whole + &last
 }
 
-/// Returns a sealed text without its checksum. A text without any comment, such as one edited by hand, stays as it is.
+/// Returns a sealed text without its checksum. Returns a text without comments unchanged, for example one that was
+/// edited by hand.
 ///
 /// # Errors
 /// A wrong or unreadable checksum.
@@ -49,14 +51,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_single_bit_that_changes_is_noticed() {
+    fn every_changed_bit_is_noticed() {
         let content = "(\n    version: 1,\n    best: {\"17.3\": 4100},\n)\n";
         let sealed = seal(content);
         assert_eq!(unseal(&sealed), Ok(content));
         for bit in 0..sealed.len() * 8 {
             let mut bytes = sealed.clone().into_bytes();
             bytes[bit / 8] ^= 1 << (bit % 8);
-            // Invalid text fails when it is read. Half a mark is invalid RON, so it fails there too.
+            // Invalid text cannot be read anyway. Neither can half a mark, because it is invalid RON.
             let Ok(text) = String::from_utf8(bytes) else { continue };
             let noticed = match unseal(&text) {
                 Err(Damaged) => true,
@@ -67,7 +69,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_that_ends_early_is_noticed_or_whole() {
+    fn truncated_texts_are_noticed() {
         let content = "(version: 1)\n";
         let sealed = seal(content);
         for length in content.len()..sealed.len() {
@@ -80,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_without_a_line_end_gets_one() {
+    fn a_missing_line_end_is_added() {
         assert_eq!(unseal(&seal("(a: 1)")), Ok("(a: 1)\n"));
     }
 }

@@ -1,8 +1,8 @@
-//! Reads files within limits, and writes them without any loss of data.
+//! Reads files within limits, and writes them so that no data is lost.
 //!
 //! - [`read_text`] reads a text, but nothing endless: no device, no pipe, no file over a limit.
 //! - [`write_whole`] writes a file whole or not at all. [`write_keeping`] also keeps the previous file, at [`older`].
-//!   Links stay links: the write goes to their target. [`write_new`] takes a free name.
+//!   Links stay links: the write goes to their target. [`write_new`] writes to a free name.
 //! - [`seal`] adds a checksum to a text, and [`unseal`] detects any changed bit.
 //! - Only one process at a time holds a [`FolderLock`]. [`clear_leftovers`] removes half-written files of killed
 //!   processes.
@@ -14,7 +14,7 @@
 //! let sealed = seal("(next: 3)\n");
 //! assert_eq!(unseal(&sealed), Ok("(next: 3)\n"));
 //! assert!(unseal(&sealed.replace('3', "4")).is_err());
-//! // Written before there were checksums.
+//! // A text without a checksum, from an old version, is accepted.
 //! assert_eq!(unseal("(next: 3)\n"), Ok("(next: 3)\n"));
 //! ```
 

@@ -13,15 +13,16 @@ use crate::shelf::{name_of, shelf};
 /// The time between two tries.
 const PAUSE: Duration = Duration::from_millis(5);
 
-/// A lock on a folder through a file in it. It ends with this value or with the process. The file stays.
+/// A lock on a folder, held through a file in it. The lock ends when this value is dropped or the process ends. The
+/// file stays.
 #[derive(Debug)]
 pub struct FolderLock {
-    /// The open, locked file. On a shelf there is no file, because the shelf holds the name itself.
+    /// The open, locked file. On a shelf, there is no file, because the shelf itself reserves the name.
     _file: Option<File>,
 }
 
 impl FolderLock {
-    /// Takes the lock if no other program holds it. Creates a missing folder. On a shelf the lock lasts until the
+    /// Takes the lock if no other program holds it. Creates a missing folder. On a shelf, the lock lasts until the
     /// program ends.
     ///
     /// # Errors
@@ -76,7 +77,7 @@ mod tests {
     use crate::testing::folder;
 
     #[test]
-    fn one_holds_a_folder_until_it_lets_go() {
+    fn a_lock_is_held_until_it_is_dropped() {
         let folder = folder("held").join("deep");
         let first = FolderLock::try_take(&folder, "lock").expect("a lock");
         assert!(first.is_some());

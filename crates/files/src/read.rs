@@ -8,10 +8,10 @@ use std::{
 
 use crate::shelf::{shelf, text_at};
 
-/// The most bytes of a hand-written text: a design, a table, settings.
+/// The maximum size of a hand-written text, in bytes: a design, a table or settings.
 pub const MOST_BY_HAND: u64 = 1 << 20;
 
-/// The most bytes of a text that the game writes: a save, a recording.
+/// The maximum size of a text that the game writes, in bytes: a save or a recording.
 pub const MOST_BY_GAME: u64 = 1 << 26;
 
 const BYTE_ORDER_MARK: char = '\u{feff}';
@@ -19,8 +19,8 @@ const BYTE_ORDER_MARK: char = '\u{feff}';
 /// Reads a text file of at most `most` bytes, without its byte order mark.
 ///
 /// # Errors
-/// System errors. Also a folder, a device, a pipe, a larger file or invalid text, as part of a sentence. These checks
-/// come before any reading.
+/// System errors. Also a folder, a device, a pipe, a larger file or invalid text, as part of a sentence. These are
+/// checked before anything is read.
 pub fn read_text(path: &Path, most: u64) -> io::Result<String> {
     // Opening a pipe waits until another program writes into it.
     check_file(path, most)?;
@@ -28,11 +28,11 @@ pub fn read_text(path: &Path, most: u64) -> io::Result<String> {
         return text_of(text_at(shelf, path)?.into_bytes());
     }
     let file = File::open(path)?;
-    // Another file may have replaced it by now.
+    // Another file may have replaced the checked one by now.
     let known = file.metadata()?;
     check(&known, most)?;
     let mut bytes = Vec::with_capacity(usize::try_from(known.len()).unwrap_or_default());
-    // A file that grows during the read, or has no length, ends here.
+    // This limits a file that grows during the read or reports no length.
     file.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > most {
         return Err(too_large(most));
@@ -53,7 +53,7 @@ pub fn text_of(bytes: Vec<u8>) -> io::Result<String> {
     Ok(text)
 }
 
-/// Checks that a path is a file with an end, of at most `most` bytes.
+/// Checks that a path is a file of at most `most` bytes, and not an endless one.
 ///
 /// # Errors
 /// System errors. Also a folder, a device, a pipe or a larger file, as part of a sentence.
@@ -99,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn files_that_are_too_large_or_no_text_are_refused() {
+    fn large_files_and_invalid_text_are_refused() {
         let path = folder("large").join("a.ron");
         fs::write(&path, "12345").expect("written");
         assert_eq!(read_text(&path, 5).expect("a text"), "12345");

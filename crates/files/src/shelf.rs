@@ -1,7 +1,7 @@
-//! A store for texts where there are no folders, as in a browser. Without a shelf, texts are ordinary files.
+//! A store for texts on systems without folders, such as a browser. Without a shelf, texts are ordinary files.
 //!
-//! Callers keep using paths, and a text has its whole path as its name. A text is replaced atomically. So there is no
-//! half-written text, and no previous version is kept.
+//! Callers still use paths. The whole path of a text is its name. Texts are replaced atomically, so none is ever
+//! half-written, and no previous version is needed.
 
 use std::{
     io::{self, Error, ErrorKind},
@@ -12,13 +12,13 @@ use std::{
 
 /// Keeps texts under names.
 pub trait Shelf: Send + Sync {
-    /// The text of a name, if there is one.
+    /// The text with a name, if there is one.
     fn text(&self, name: &str) -> Option<String>;
 
-    /// Replaces the text of this name atomically.
+    /// Replaces the text with this name atomically.
     ///
     /// # Errors
-    /// An error of the store, as part of a sentence. The old text then still exists. The kind is `StorageFull` if there
+    /// An error of the store, as part of a sentence. The old text is then unchanged. The kind is `StorageFull` if there
     /// is no room.
     fn put(&self, name: &str, text: &str) -> io::Result<()>;
 
@@ -31,20 +31,21 @@ pub trait Shelf: Send + Sync {
     /// The time when a text was written.
     fn written(&self, name: &str) -> Option<SystemTime>;
 
-    /// The priority for removing a text when room is short. `None` means that it stays. Lower numbers go first.
+    /// The order in which texts are removed when space runs out. Lower numbers go first. `None` means that the text is
+    /// never removed.
     fn may_go(&self, name: &str) -> Option<u8>;
 
     /// Reserves a name for this program until it ends. Returns false if another program holds it.
     ///
     /// # Errors
-    /// A store that cannot tell.
+    /// A store that cannot find out.
     fn hold(&self, name: &str) -> io::Result<bool>;
 }
 
 static SHELF: OnceLock<Box<dyn Shelf>> = OnceLock::new();
 
-/// Puts everything that this crate reads and writes on this shelf from now on. Only the first call counts. Returns
-/// whether this is the first call.
+/// Puts everything that this crate reads and writes on this shelf from now on. Only the first call has an effect.
+/// Returns whether this is the first call.
 pub fn keep_on(shelf: Box<dyn Shelf>) -> bool {
     SHELF.set(shelf).is_ok()
 }
@@ -54,12 +55,12 @@ pub(crate) fn shelf() -> Option<&'static dyn Shelf> {
     SHELF.get().map(AsRef::as_ref)
 }
 
-/// A path as the name of a text.
+/// The name of the text for a path.
 pub(crate) fn name_of(path: &Path) -> String {
     path.to_string_lossy().into_owned()
 }
 
-/// The text of a path, or an error if there is none.
+/// The text for a path, or an error if there is none.
 pub(crate) fn text_at(shelf: &dyn Shelf, path: &Path) -> io::Result<String> {
     shelf.text(&name_of(path)).ok_or_else(|| Error::from(ErrorKind::NotFound))
 }
@@ -73,7 +74,7 @@ pub fn is_file(path: &Path) -> bool {
     }
 }
 
-/// The last write time of a file. A link has the time of its target.
+/// The time of the last write to a file. For a link, that of its target.
 #[must_use]
 pub fn modified(path: &Path) -> Option<SystemTime> {
     match shelf() {
@@ -103,8 +104,8 @@ pub(crate) fn rename(from: &Path, to: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Puts a text on the shelf. If there is no room, it removes expendable texts, the oldest first. It restores them if
-/// there is still too little room.
+/// Puts a text on the shelf. If there is no room, removes expendable texts, oldest first. Restores them if that does
+/// not free enough room.
 pub(crate) fn put(shelf: &dyn Shelf, path: &Path, text: &str) -> io::Result<()> {
     let name = name_of(path);
     let mut gone: Vec<(String, String)> = Vec::new();

@@ -5,7 +5,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// An empty folder of one test.
+/// An empty folder for one test.
 pub fn folder(name: &str) -> PathBuf {
     let folder = std::env::temp_dir().join(format!("rootward-files-{}-{name}", std::process::id()));
     let _ = fs::remove_dir_all(&folder);

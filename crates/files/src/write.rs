@@ -18,17 +18,18 @@ const OLDER: &str = ".old";
 /// The suffix of files in progress, `NAME.PROCESS.NUMBER.new`. Their writer holds a lock on them.
 const NEW: &str = ".new";
 
-/// The bytes of a name that a file in progress keeps. Names may have 255 in all.
+/// The maximum number of bytes that the name of a file in progress takes over from the final name. Names can have 255
+/// bytes in all.
 const MOST_OF_NAME: usize = 200;
 
-/// The most half-written files of one name that a process may have left.
+/// The maximum number of half-written files for one name that may be left over.
 const MOST_NEW: u32 = 1000;
 
-/// The longest chain of links.
+/// The maximum length of a chain of links.
 const MOST_LINKS: u32 = 40;
 
 /// Writes a file whole or not at all, and creates missing folders. A link stays a link: the write goes to its target.
-/// On return, the file and its name have reached the disk.
+/// When the function returns, the file and its name are safely on disk.
 ///
 /// # Errors
 /// A system error, or an existing path that is not a file. The old file is then unchanged.
@@ -44,8 +45,8 @@ pub fn write_keeping(path: &Path, bytes: &[u8]) -> io::Result<()> {
     write(path, bytes, keep)
 }
 
-/// Writes the first free path, whole or not at all, and returns it. Creates missing folders. It creates the name
-/// instead of looking for it, so that two writers never get the same one.
+/// Writes a file to the first free path, whole or not at all, and returns the path. Creates missing folders. It
+/// reserves the name by creating the file, so that two writers never get the same name.
 ///
 /// # Errors
 /// As for [`write_whole`]. The kind is `AlreadyExists` if no path is free.
@@ -55,13 +56,14 @@ pub fn write_new(paths: impl IntoIterator<Item = PathBuf>, bytes: &[u8]) -> io::
     Ok(path)
 }
 
-/// Renames a file to the first free name, and returns the name. It never replaces other files.
+/// Renames a file to the first free name, and returns that name. Never replaces other files.
 ///
 /// # Errors
 /// System errors. The kind is `AlreadyExists` if no name is free.
 pub fn rename_new(from: &Path, names: impl IntoIterator<Item = PathBuf>) -> io::Result<PathBuf> {
     if shelf().is_none() && fs::symlink_metadata(from)?.is_dir() {
-        // A folder cannot take the name of an empty file. It does not replace a file either.
+        // A folder cannot be renamed to the name of a reserved, empty file. It cannot replace a file either, so
+        // checking for a free name is enough.
         let mut names = names.into_iter();
         let to = names.find(|to| fs::symlink_metadata(to).is_err()).ok_or(ErrorKind::AlreadyExists)?;
         return fs::rename(from, &to).map(|()| to);
@@ -101,7 +103,8 @@ pub fn older(path: &Path) -> PathBuf {
     PathBuf::from(name)
 }
 
-/// Removes a file and its previous version. Links and other non-files stay.
+/// Removes a file and its previous version. For a link, the file that it leads to is removed and the link stays.
+/// Folders and devices stay.
 ///
 /// # Errors
 /// System errors. A missing file is no error.
@@ -110,7 +113,7 @@ pub fn remove_keeping_none(path: &Path) -> io::Result<()> {
         [older(path), path.to_owned()].iter().for_each(|file| shelf.remove(&name_of(file)));
         return Ok(());
     }
-    // This order matters: if the game ends between the two steps, the newer file remains and counts.
+    // This order matters. If the game ends between the two steps, the newer file remains and is used.
     for file in [older(path), target(path)?] {
         if fs::symlink_metadata(&file).is_ok_and(|known| !known.is_file()) {
             continue;
@@ -127,7 +130,7 @@ fn remove_if_there(file: &Path) -> io::Result<()> {
     }
 }
 
-/// The file that a path leads to through all links. It may be missing.
+/// The path that remains after all links are followed. The file may be missing.
 ///
 /// # Errors
 /// A cycle of links, or an unreadable link.
@@ -146,7 +149,7 @@ pub fn target(path: &Path) -> io::Result<PathBuf> {
     Err(Error::other("its links lead in a circle"))
 }
 
-/// Whether a path leads to an open file of a process, such as `/dev/stdout`. Such a file cannot be replaced.
+/// Whether a path leads to a file that a process has open, such as `/dev/stdout`. Such a file cannot be replaced.
 #[must_use]
 pub fn is_open_file(path: &Path) -> bool {
     let next = |path: &PathBuf| Some(path.parent()?.join(fs::read_link(path).ok()?));
@@ -159,7 +162,7 @@ pub fn is_open_file(path: &Path) -> bool {
     })
 }
 
-/// Removes half-written files of killed games. Files of running games are locked, and stay.
+/// Removes half-written files that killed games have left. The files of running games are locked, so they stay.
 pub fn clear_leftovers(folder: &Path) {
     if shelf().is_some() {
         return;
@@ -245,7 +248,7 @@ fn folder_of(file: &Path) -> &Path {
 
 fn make_folder(folder: &Path) -> io::Result<()> {
     fs::create_dir_all(folder).map_err(|error| match error.kind() {
-        // The system's message is about the link, which does exist.
+        // The system's message would be about the link, which does exist.
         ErrorKind::AlreadyExists => {
             let why = format!("`{}` is not a folder, nor a link to one", folder.display());
             Error::new(ErrorKind::NotADirectory, why)
@@ -254,7 +257,7 @@ fn make_folder(folder: &Path) -> io::Result<()> {
     })
 }
 
-/// A new file next to another one, locked while it is open.
+/// Creates a new file next to another one. It is locked while it is open.
 fn create_beside(target: &Path) -> io::Result<(PathBuf, File)> {
     let name = target.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     for number in 0..MOST_NEW {
@@ -271,7 +274,7 @@ fn create_beside(target: &Path) -> io::Result<(PathBuf, File)> {
     Err(Error::other("too many half-written files are beside it"))
 }
 
-/// Keeps a file as the previous version. With hard links, its own name always exists.
+/// Keeps a file as the previous version. Where hard links work, the file's own name exists all the time.
 fn keep(target: &Path) -> io::Result<()> {
     let old = older(target);
     if fs::metadata(&old).is_ok_and(|known| known.is_dir()) {
@@ -279,7 +282,7 @@ fn keep(target: &Path) -> io::Result<()> {
     }
     remove_if_there(&old)?;
     match fs::hard_link(target, &old) {
-        // If the game ends before the new file has the name, readers use the previous file.
+        // If the game ends before the new file gets the name, readers use the previous file.
         Err(error) if error.kind() != ErrorKind::NotFound => fs::rename(target, &old),
         _ => Ok(()),
     }
@@ -287,7 +290,7 @@ fn keep(target: &Path) -> io::Result<()> {
 
 /// Syncs the names of a folder to disk, where the system can.
 fn sync_folder(folder: &Path) -> io::Result<()> {
-    // Only Unix opens folders, and only readable ones.
+    // Only Unix can open folders, and only readable ones.
     let Some(folder) = File::open(folder).ok().filter(|_| cfg!(unix)) else { return Ok(()) };
     match folder.sync_all() {
         Err(error) if !matches!(error.kind(), ErrorKind::InvalidInput | ErrorKind::Unsupported) => Err(error),
@@ -305,7 +308,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_is_written_whole_and_leaves_nothing_beside_it() {
+    fn writing_leaves_no_other_files() {
         let folder = folder("whole").join("deep");
         let path = folder.join("a.ron");
         write_whole(&path, b"a longer text").expect("written");
@@ -346,7 +349,7 @@ mod tests {
     }
 
     #[test]
-    fn the_file_before_is_kept_and_nothing_older() {
+    fn only_the_previous_file_is_kept() {
         let folder = folder("before");
         let path = folder.join("a.ron");
         for text in ["one", "two", "three"] {
@@ -366,7 +369,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_written_leaves_everything_as_it_was() {
+    fn failed_writes_change_nothing() {
         let folder = folder("refused");
         let path = folder.join("a.ron");
         write_keeping(&path, b"old").expect("written");
@@ -379,7 +382,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn links_stay_and_what_they_lead_to_is_written() {
+    fn links_stay_and_their_targets_are_written() {
         use std::os::unix::fs::symlink;
         let folder = folder("links");
         let (ours, theirs) = (folder.join("ours"), folder.join("theirs"));
@@ -438,7 +441,7 @@ mod tests {
     }
 
     #[test]
-    fn leftovers_are_cleared_and_what_is_being_written_stays() {
+    fn only_leftovers_are_cleared() {
         let folder = folder("leftovers");
         let (path, running) = create_beside(&folder.join("a.ron")).expect("a new file");
         let leftovers = ["a.ron.7.new", "a.ron.7.12.new", "a.ron.old.7.new", "17.3-won.ron.7.0.new"];

@@ -1,5 +1,5 @@
-//! The chips that a party has chosen after earlier bases (`play.md` 10). The [terms](crate::terms::Terms) of a play
-//! hold them. Other modules ask [`Play::chip`] for the amount of a chip.
+//! The chips that a party has chosen after earlier bases (`play.md` 10). They are part of the play's
+//! [terms](crate::terms::Terms). Other modules call [`Play::chip`] to get a chip's amount.
 
 use rootward_gen::Pos;
 
@@ -7,13 +7,13 @@ pub use crate::tables::chips::{Chip, Chips};
 use crate::{play::Play, site::Site, terrain::distance};
 
 impl Play {
-    /// The amount of a chip; 0 if the party does not have it.
+    /// The amount of a chip; 0 if the party does not have the chip.
     pub fn chip(&self, site: &Site, chip: Chip) -> u32 {
         if self.terms.chips.has(chip) { site.tables().chips.get(chip).amount } else { 0 }
     }
 
-    /// Lowers an amount by the percentage of a chip. The result is at least 1. With the chip it is at least one less
-    /// than the amount, if possible.
+    /// Lowers an amount by the percentage of a chip. The result is at least 1. If the party has the chip, the result is
+    /// below the amount, if possible.
     pub(crate) fn lessened(&self, site: &Site, amount: u32, chip: Chip) -> u32 {
         let share = u64::from(amount) * u64::from(self.chip(site, chip));
         let less = u32::try_from(share.div_ceil(100)).unwrap_or(u32::MAX);
@@ -25,8 +25,8 @@ impl Play {
         u32::try_from(share).unwrap_or(u32::MAX)
     }
 
-    /// Gives the party a chip as if it had come in with it, for the console. Returns false if the party already has
-    /// it.
+    /// Gives the party a chip as if it had entered the base with that chip, for the console. Returns false if the party
+    /// already has the chip.
     pub fn add_chip(&mut self, site: &Site, chip: Chip) -> bool {
         let is_new = !self.terms.chips.has(chip);
         if is_new {
@@ -56,7 +56,7 @@ impl Play {
         walking.water_step.saturating_sub(self.chip(site, Chip::WaterLegs)).max(walking.step)
     }
 
-    /// Whether the party senses mines near this cell of its own floor.
+    /// Whether the party senses a mine on this cell. It senses mines only on its own floor.
     pub fn senses_mine(&self, site: &Site, at: Pos) -> bool {
         let reach = self.chip(site, Chip::MineSense);
         let base = site.base();

@@ -1,5 +1,5 @@
-//! Distance maps over a floor or the whole base. Every step counts one, so a queue is enough: the creatures measure
-//! with it in every tick, and the [search](crate::navigation::Search) with its heap would be slower.
+//! Distance maps over a floor or the whole base. Every step costs 1, so a queue is enough. Creatures use these maps in
+//! every tick, and the heap of the general [search](crate::navigation::Search) would be slower.
 
 use rootward_gen::{Base, CELLS, CellSet, Heading, Pos};
 
@@ -21,7 +21,7 @@ impl Default for DistanceMap {
 }
 
 impl DistanceMap {
-    /// Measures the steps from some cells over all floors. A ladder, hole or elevator is one step.
+    /// Counts the steps from some cells across all floors. A ladder, hole or elevator is one step.
     pub fn over_floors(base: &Base, floor: &CellSet, from: impl Iterator<Item = Pos>) -> Self {
         let mut field = Self::default();
         field.fill(from, FAR, |at, visit| {
@@ -34,7 +34,7 @@ impl DistanceMap {
         field
     }
 
-    /// Measures again on one floor, over cells that `may_enter` allows, up to `limit` steps.
+    /// Recomputes the map on one floor, over cells that `may_enter` allows, up to `limit` steps.
     pub fn measure(&mut self, from: impl Iterator<Item = Pos>, limit: u16, may_enter: impl Fn(Pos) -> bool) {
         self.fill(from, limit, |at, visit| {
             for heading in Heading::ALL {
@@ -46,18 +46,18 @@ impl DistanceMap {
         });
     }
 
-    /// Steps to a cell. `None` if it cannot be reached.
+    /// The number of steps to a cell. `None` if the cell cannot be reached.
     pub fn steps(&self, at: Pos) -> Option<u16> {
         at.index().and_then(|cell| self.steps.get(cell).copied()).filter(|&steps| steps != FAR)
     }
 
-    /// The nearest cell that fits. Of equally near ones it is the first in the order of the grid.
+    /// The nearest cell that fits. Among equally near cells, the first in grid order.
     pub fn nearest(&self, fits: impl Fn(Pos) -> bool) -> Option<Pos> {
         let reached = Pos::all().filter(|&at| self.steps(at).is_some() && fits(at));
         reached.min_by_key(|&at| self.steps(at))
     }
 
-    /// The heading of an allowed step that comes nearer. Prefers the heading `ahead`.
+    /// The heading of an allowed step that leads closer to a start cell. Prefers the heading `ahead`.
     pub fn downhill(&self, at: Pos, ahead: Heading, allowed: impl Fn(Pos) -> bool) -> Option<Heading> {
         let here = self.steps(at)?;
         std::iter::once(ahead).chain(Heading::ALL).find(|&heading| {

@@ -10,11 +10,11 @@ use crate::{
 
 /// Something that happened.
 ///
-/// A field has one meaning in all events. `at` is the cell where the event is seen. `from` and `to` are the cells
-/// where it begins and ends. `record` is `None` for cracked rock. `group` and `puzzle` are numbers, `droid` is 0 to 3,
-/// and `entry` is a place in the log of the story. `setting` holds all switches of a panel, one bit each. `ticks`
-/// counts down to the effect, or is its length. `amount` and `left` are hit points. `price` and `gold` are pieces of
-/// gold.
+/// A field has one meaning in all events. `at` is the cell where the event is seen. `from` and `to` are the cells where
+/// it begins and ends. `record` is `None` for rock that a repair has cracked. `group` and `puzzle` are numbers, `droid`
+/// is 0 to 3, and `entry` is a place in the log of the story. `setting` holds all switches of a panel, one bit each.
+/// `ticks` counts down to the effect, or is its length. `amount` and `left` are hit points. `price` and `gold` are
+/// pieces of gold.
 #[expect(missing_docs, reason = "the fields are explained once, above")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "bevy_ecs", derive(bevy_ecs::prelude::Message))]
@@ -34,13 +34,13 @@ pub enum PlayEvent {
     Broke { record: Option<RecordNo>, at: Pos },
     /// A wall was pushed.
     Pushed { from: Pos, to: Pos },
-    /// Something blocks the space of a pushable wall.
+    /// Something blocks the space onto which a wall is pushed.
     PushBlocked { at: Pos },
     /// The panel of an iris door opens for the party.
     AskIris { door: RecordNo, at: Pos },
-    /// A right button of an iris door was pressed.
+    /// A correct button of an iris door was pressed.
     IrisRight { door: RecordNo, corner: Corner },
-    /// A wrong button was pressed. It blinks, and a spark jumps.
+    /// A wrong button was pressed. The button blinks, and a spark jumps.
     IrisWrong { door: RecordNo, corner: Corner },
     /// A laser door opens only at its terminal.
     LockedLaser { door: RecordNo, at: Pos },
@@ -48,7 +48,8 @@ pub enum PlayEvent {
     LockedPuzzle { door: RecordNo, at: Pos },
     /// A punch door needs a blow.
     LockedPunch { door: RecordNo, at: Pos },
-    /// The party has no password for the terminal of a laser door. `courier` is where its courier was last seen.
+    /// The party has no password for the terminal of a laser door. `courier` is the cell where the courier with the
+    /// password was last seen.
     AccessRefused { terminal: RecordNo, courier: Option<Pos> },
     /// The terminal of a laser door took the password.
     AccessGranted { terminal: RecordNo },
@@ -57,7 +58,7 @@ pub enum PlayEvent {
     AskPanel { panel: RecordNo },
     /// A switch of a panel was set.
     Switched { panel: RecordNo, setting: u16 },
-    /// Buttons or bars were tried. The rows of their panel answer. `spark` is true after too many mistakes.
+    /// Buttons or bars were tried. The panel shows a result for each row. `spark` is true after too many mistakes.
     Tried { panel: RecordNo, setting: u16, spark: bool },
     /// A puzzle was solved.
     Solved { puzzle: u8, panel: RecordNo },
@@ -87,7 +88,7 @@ pub enum PlayEvent {
     Took { item: ItemName, count: u32, at: Pos },
     /// A weapon was taken. `hand` is the droid that holds it; `None` if it became a spare.
     TookWeapon { arm: Arm, at: Pos, hand: Option<u8> },
-    /// A code, a password, a map or a note went into the log. `number` is that of its puzzle, computer, laser door,
+    /// A code, a password, a map or a note was added to the log. `number` is that of its puzzle, computer, laser door,
     /// floor or note.
     Logged { item: ItemName, number: u16, at: Pos },
     /// The pack has no room for an item.
@@ -111,8 +112,8 @@ pub enum PlayEvent {
     WindUp { group: u16, at: Pos, heading: Heading, reach: u8 },
     /// A group strikes or shoots.
     GroupAttack { group: u16, at: Pos, heading: Heading, shoots: bool },
-    /// A blow hit empty floor, shots hit nothing, or a charge hit a wall. The group stands open, and hits on it do
-    /// more damage.
+    /// A blow hit empty floor, shots hit nothing, or a charge hit a wall. The group is open to attack: it does nothing,
+    /// and hits on it do more damage.
     LaidOpen { group: u16, at: Pos, ticks: u16, by: Miss },
     /// A shield took most of a hit.
     Blocked { group: u16, at: Pos },
@@ -132,7 +133,7 @@ pub enum PlayEvent {
     Healed { group: u16, at: Pos, from: Pos },
     /// A dead group left smaller ones.
     Split { at: Pos },
-    /// A group stole gold and runs.
+    /// A group stole gold and runs away.
     Stole { group: u16, at: Pos, gold: u32 },
     /// A bomb will blow up here.
     BombLit { at: Pos, ticks: u16 },
@@ -185,7 +186,7 @@ pub enum PlayEvent {
     /// The party has too little gold.
     TooDear { price: u32 },
 
-    /// A probe computer needs its guardian's password. `guardian` is where it was last seen.
+    /// A probe computer needs its guardian's password. `guardian` is the cell where the guardian was last seen.
     ComputerRefused { computer: RecordNo, guardian: Option<Pos> },
     /// A probe computer gave its probe.
     ProbeTaken { computer: RecordNo },
@@ -193,9 +194,9 @@ pub enum PlayEvent {
     NoCharge { at: Pos },
     /// The charge is set: the meltdown begins.
     MeltdownBegan { at: Pos, ticks: u32 },
-    /// A mishap of the run home is announced. Dust, sparks or a lamp show where.
+    /// A mishap on the run home is announced. Dust, sparks or a lamp mark the place.
     MishapLooms { kind: MishapKind, at: Pos, ticks: u32 },
-    /// A mishap of the run home happens. Steam begins to blow.
+    /// A mishap on the run home happens. For steam, it begins to blow.
     MishapStruck { kind: MishapKind, at: Pos },
     /// This many whole seconds of the meltdown are left.
     Seconds(u32),
@@ -207,7 +208,7 @@ pub enum PlayEvent {
     Lost,
 }
 
-/// The source of damage to a droid or a creature.
+/// The cause of damage to a droid or a creature.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Harm {
     /// A blow or a bite of a group, by its number.
@@ -238,7 +239,7 @@ pub enum Harm {
     Panel,
 }
 
-/// A failed attack that leaves a group open.
+/// A failed attack that leaves a group open to attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Miss {
     /// A blow that hit empty floor.

@@ -1,4 +1,4 @@
-//! Fingerprints of a state of play, the same on every machine, for recordings and tests.
+//! Fingerprints of the state of a play, for recordings and tests. They are the same on every machine.
 
 use std::hash::{Hash, Hasher};
 
@@ -14,8 +14,8 @@ pub fn fingerprint(state: &impl Hash) -> u32 {
 pub struct Largest {
     /// The largest 32-bit number, not counting lists of plain numbers.
     pub number: u32,
-    /// The largest distance of any cell from the first row or column, in either direction. Nothing in a state but
-    /// coordinates is a signed 16-bit number.
+    /// The largest distance of any cell from the first row or column, in either direction. In a state, only coordinates
+    /// are signed 16-bit numbers.
     pub coordinate: u16,
 }
 
@@ -44,7 +44,7 @@ impl Hasher for Largest {
     }
 }
 
-/// CRC-32 over numbers, with the same bytes on every machine.
+/// CRC-32 over numbers, fed with the same bytes on every machine.
 struct PortableHasher(crc32fast::Hasher);
 
 impl Hasher for PortableHasher {

@@ -33,24 +33,24 @@ impl FurnishedBase {
         Self { land: has_land.then(|| Arc::new(Outside::of(seed))), ..self }
     }
 
-    /// Adds the name of the design, if it was no preset.
+    /// Adds the name of the design, unless the design is a preset.
     #[must_use]
     pub fn by_design(self, name: Option<&str>) -> Self {
         Self { design: name.map(Arc::from), ..self }
     }
 
-    /// The name of its design. `None` if the seed alone gives this base.
+    /// The name of the base's design. `None` if the seed alone determines this base.
     pub fn design(&self) -> Option<&str> {
         self.design.as_deref()
     }
 
-    /// Adds a number that distinguishes it from other bases, even of the same seed.
+    /// Adds a number that distinguishes the base from other bases, even from those with the same seed.
     #[must_use]
     pub fn numbered(self, number: u32) -> Self {
         Self { number, ..self }
     }
 
-    /// Its number; 0 without one.
+    /// The base's number; 0 if it has none.
     pub const fn number(&self) -> u32 {
         self.number
     }
@@ -74,7 +74,7 @@ impl FurnishedBase {
         &self.records
     }
 
-    /// The land around it. `None` for a space station.
+    /// The land around the base. `None` for a space station.
     pub fn outside(&self) -> Option<&Outside> {
         self.land.as_deref()
     }

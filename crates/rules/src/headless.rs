@@ -17,22 +17,22 @@ pub struct Headless {
 }
 
 impl Headless {
-    /// A base with a party that comes in with its kit.
+    /// Starts a play in the base of a seed, with the default terms and the base's kit.
     pub fn new(seed: Seed, tables: Arc<Tables>) -> Self {
         Self::on(seed, tables, Terms::default())
     }
 
-    /// A base on some terms, with a party that comes in with its kit.
+    /// Starts a play in the base of a seed, with given terms and the base's kit.
     pub fn on(seed: Seed, tables: Arc<Tables>, terms: Terms) -> Self {
         Self::of(FurnishedBase::of(seed), tables, terms)
     }
 
-    /// A given base on some terms, with a party that comes in with its kit.
+    /// Starts a play in a finished base, with given terms and the base's kit.
     pub fn of(base: FurnishedBase, tables: Arc<Tables>, terms: Terms) -> Self {
         Self::begin(base, tables, terms, None)
     }
 
-    /// The play of a recording before its first tick.
+    /// The play of a recording, before its first tick.
     pub fn recorded(recording: &Recording, seed: Seed, tables: Arc<Tables>) -> Self {
         let carried = recording.carried.as_ref();
         let mut game = Self::begin(FurnishedBase::of(seed), tables, recording.terms, carried);

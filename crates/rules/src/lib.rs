@@ -1,5 +1,5 @@
-//! The rules of play: a simulation of 20 ticks a second, without an engine. Each tick reads one input value.
-//! The rules do not depend on keys, cameras or sprites.
+//! The rules of play: a simulation with 20 ticks a second, without an engine. Each tick reads one input value. The
+//! rules do not depend on keys, cameras or sprites.
 //!
 //! The whole state is one value, [`Play`]. The constant data is another, [`Site`]. [`tick`] shows all steps
 //! of a tick on one page. Within a tick, modules communicate through [`play::Deed`]s.
@@ -62,5 +62,5 @@ pub use self::{
     tick::{Events, tick},
 };
 
-/// The version of the rules. Raise it whenever the same inputs lead to another play.
+/// The version of the rules. Raise it whenever the same inputs would lead to a different play.
 pub const RULES_VERSION: u16 = 15;

@@ -1,4 +1,4 @@
-//! Sockets and hydrants. Sockets charge droids, hydrants put out fires (`play.md` 8.3 and 8.7).
+//! Sockets, which charge droids, and hydrants, which put out fires (`play.md` 8.3 and 8.7).
 
 use rootward_gen::{Pos, RecordNo, Thing};
 use serde::{Deserialize, Serialize};
@@ -23,22 +23,22 @@ pub struct Machines {
 /// One socket.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Socket {
-    /// Its record.
+    /// The socket's record.
     pub record: RecordNo,
-    /// Its cell.
+    /// The socket's cell.
     pub at: Pos,
-    /// Its energy.
+    /// The socket's energy.
     pub energy: u32,
 }
 
 /// One hydrant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Hydrant {
-    /// Its cell.
+    /// The hydrant's cell.
     pub at: Pos,
-    /// Ticks until it works again.
+    /// Ticks until the hydrant works again.
     pub rest: u16,
-    /// Ticks for which it still keeps nearby fires out.
+    /// Ticks for which the hydrant still keeps nearby fires from burning.
     pub holds: u16,
 }
 
@@ -68,7 +68,7 @@ impl Machines {
         &self.hydrants
     }
 
-    /// Whether the party takes energy from a socket.
+    /// Whether the party is taking energy from a socket.
     pub const fn is_charging(&self) -> bool {
         self.plugged.is_some()
     }

@@ -1,4 +1,4 @@
-//! The input of one tick, from keys, a gamepad, a test, the bot or a recording.
+//! The input for one tick, from keys, a gamepad, a test, a bot or a recording.
 
 use rootward_gen::Heading;
 use serde::{Deserialize, Serialize};
@@ -15,7 +15,7 @@ pub enum Order {
     TurnLeft,
     /// Turn a quarter to the right.
     TurnRight,
-    /// Use the thing ahead, otherwise the thing here.
+    /// Use the thing ahead. If there is none, use the thing here.
     Act,
     /// Climb a ladder, or ride one stop up or down.
     Climb(ClimbDir),
@@ -40,7 +40,7 @@ pub enum Wish {
     SwapRows,
     /// Switch anti-gravity on or off.
     AntiGravity,
-    /// Select the droid, 0..=3, that comes first at sockets and for items.
+    /// Select the droid, 0..=3, that is served first by sockets and items.
     Select(u8),
     /// Press a button of the iris door ahead.
     Press(Corner),
@@ -54,11 +54,11 @@ pub enum Wish {
     Equip { droid: u8, spare: u8 },
     /// Use an item from the pack for the selected droid.
     Use(ItemName),
-    /// Try the panel ahead with its current switches. Buttons and bars answer only then.
+    /// Try the panel ahead with its current switches. Buttons and bars show results only then.
     Try,
 }
 
-/// Goods and services of a shop.
+/// The goods and services that a shop sells.
 #[expect(missing_docs, reason = "the names of the fields say it")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Ware {
@@ -83,7 +83,7 @@ pub enum Stock {
     Item(ItemName),
 }
 
-/// The input of one tick.
+/// The input for one tick.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "bevy_ecs", derive(bevy_ecs::prelude::Resource))]
 pub struct TickInput {
@@ -96,7 +96,7 @@ pub struct TickInput {
     /// Whether the droids attack as often as they can.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub fire: bool,
-    /// Whether the party sleeps when it is quiet.
+    /// Whether the party sleeps as soon as no creature is near.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub sleep: bool,
     /// A wish since the last tick.

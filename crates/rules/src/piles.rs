@@ -1,4 +1,4 @@
-//! Items that the party can take (`play.md` 8.6.2 and 8.7). Clipboards, passwords, maps and notes go into the log.
+//! Items that the party can take (`play.md` 8.6.2 and 8.7). Clipboards, passwords, maps and notes are added to the log.
 
 use rootward_gen::{CellSet, ItemKind, PileItem, Pos, RecordNo, Role, Thing};
 use serde::{Deserialize, Serialize};
@@ -24,7 +24,7 @@ pub struct Piles {
 /// An item dropped during play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Dropped {
-    /// Its cell.
+    /// The item's cell.
     pub at: Pos,
     /// The item.
     pub item: ItemName,
@@ -131,7 +131,7 @@ fn take_item(site: &Site, play: &mut Play, item: PileItem, pile: u16, record: Re
             play.tally.gold += play.take(site, ItemName::Gold, pieces, at);
         }
         ItemKind::Find { level, quality, .. } => {
-            // The list of finds does not include the fist.
+            // The generator's list of weapons does not include the fist, so add 1.
             let arm = Arm::Weapon { level: (level + 1).min(24), quality: (quality + 1).min(8) };
             play.take_weapon(site, arm, at);
         }
@@ -168,7 +168,7 @@ fn puzzle_of(site: &Site, pile: RecordNo) -> Option<u8> {
 }
 
 impl Play {
-    /// Takes some pieces of an item. Returns the number that fitted.
+    /// Takes some pieces of an item. Returns the number that fitted into the pack.
     pub fn take(&mut self, site: &Site, item: ItemName, count: u32, at: Pos) -> u32 {
         let taken = self.pack.put(site, item, count);
         if taken > 0 {

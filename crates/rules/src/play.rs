@@ -33,11 +33,11 @@ use crate::{
     twists::{self, Twists},
 };
 
-/// The largest number in a play. Ticks reach it after nine days without a break, points and gold never. Sums and
-/// shares of numbers up to this limit fit into 32 bits.
+/// The largest number in a play. The tick count would reach this limit after nine days without a break. Points and gold
+/// never reach it. Sums and percentages of numbers up to this limit fit into 32 bits.
 pub const LARGEST_NUMBER: u32 = 1 << 24;
 
-/// The largest distance of a cell from the origin, in either direction. Steps and distances then fit into 16 bits.
+/// The maximum distance of a cell from the origin, in either direction. Steps and distances then fit into 16 bits.
 const FARTHEST_CELL: u16 = 255;
 
 /// The state of a play.
@@ -46,9 +46,9 @@ const FARTHEST_CELL: u16 = 255;
 pub struct Play {
     /// The terms of the play.
     pub terms: Terms,
-    /// Ticks since the party came in.
+    /// Ticks since the party entered.
     pub tick: u32,
-    /// The random number generator of all draws.
+    /// The random number generator for all draws.
     pub rng: PlayRng,
     /// The position and the action of the party.
     pub party: Token,
@@ -78,11 +78,11 @@ pub struct Play {
     pub hazards: Hazards,
     /// The objectives and the progress.
     pub objective: Objective,
-    /// The mishaps of the run home.
+    /// The mishaps on the run home.
     pub mishaps: Mishaps,
     /// The counts for the score.
     pub tally: Tally,
-    /// Whether the party has found this base's entry of the log.
+    /// Whether the party has found this base's entry in the log of the story.
     pub has_log: bool,
     /// The twists of the mission.
     pub twists: Twists,
@@ -90,17 +90,17 @@ pub struct Play {
     pub seen: Seen,
     /// Locks and rock opened before the play, because the base could not be won otherwise.
     pub repairs: repair::Repairs,
-    /// Whether the party cannot be hurt, by a console command.
+    /// Whether a console command protects the party from all damage.
     pub god: bool,
-    /// Whether the console helped. Such a play has no score.
+    /// Whether the player used a console command that helps. Such a play has no score.
     pub helped: bool,
-    /// The current bars of ways, derived from the rest.
+    /// The current obstacles to walking, sight and shots, derived from the rest.
     #[serde(skip)]
     pub terrain: Derived<Terrain>,
-    /// Whether something opened or shut since the terrain was built.
+    /// Whether a barrier has opened or shut since the terrain was built.
     #[serde(skip)]
     pub terrain_changed: bool,
-    /// Ways to the party for groups that chase it, derived from the rest.
+    /// Distance maps to the party for groups that chase it, derived from the rest.
     #[serde(skip)]
     pub fields: Derived<DistanceMaps>,
     /// The deeds of this tick, to which other modules react.
@@ -145,30 +145,30 @@ impl<T> std::hash::Hash for Derived<T> {
 #[expect(missing_docs, reason = "the names of the fields say it")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Deed {
-    /// The party acted on a cell: the one ahead or its own.
+    /// The party used the action key on a cell: the cell ahead or its own.
     Acted(Pos),
     /// The party walked into an obstacle on a cell.
     Bumped(Pos, Heading),
-    /// The party has come onto a cell.
+    /// The party has entered a cell.
     Entered(Pos),
     /// The party has begun to leave a cell.
     Left(Pos),
-    /// A group has come onto a cell.
+    /// A group has entered a cell.
     GroupEntered(u16, Pos),
     /// A group walks into a door that it can open.
     Nudged(Pos),
     /// A blow or a shot of the party has hit the thing on a cell.
     Struck { at: Pos, damage: u32 },
-    /// A noise on a cell that is heard for this many cells along the paths.
+    /// A noise on a cell. It can be heard for `reach` cells along walkable paths.
     Noise { at: Pos, reach: u32 },
     /// A puzzle was solved.
     Solved(u8),
-    /// The player gave a wish, which is carried out at once.
+    /// The player made a wish, which is carried out at once.
     Wished(Wish),
 }
 
 impl Play {
-    /// The play of a base on some terms when the party comes in, with its equipment from earlier bases.
+    /// Begins a play: the party enters a base, with given terms and its equipment from earlier bases.
     pub fn begin(site: &Site, terms: Terms, carried: Option<&Carried>) -> Self {
         let mut rng = PlayRng::of(site.base().seed());
         let squad = Squad::begin(site, carried);
@@ -223,7 +223,7 @@ impl Play {
         }
     }
 
-    /// Rebuilds all derived values, after loading and when something opened or shut.
+    /// Rebuilds all derived values. Needed after loading, and after a barrier has opened or shut.
     pub fn rebuild_derived(&mut self, site: &Site) {
         self.terrain.0 = Terrain::of(site, &self.barriers);
         self.bar_mishaps();
@@ -231,7 +231,7 @@ impl Play {
         self.fields.forget();
     }
 
-    /// Whether a state from a file belongs to this base and its numbers can occur in a play.
+    /// Whether a state from a file belongs to this base, and contains only numbers that can occur in a play.
     pub fn fits(&self, site: &Site) -> bool {
         let records = site.records();
         let mishaps = self.mishaps.iter().map(|mishap| mishap.at);

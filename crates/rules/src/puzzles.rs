@@ -1,8 +1,8 @@
 //! Panels of puzzles (`play.md` 8.7, `danger.md` 4).
 //!
-//! Levers are set freely and solve the puzzle in the right state. Buttons and bars are set with one act if the log has
-//! their clipboard. Otherwise the player sets them by hand and tries them. Every row then answers with its number of
-//! right switches. The first tries cost nothing.
+//! Levers can be set freely, and the right setting solves the puzzle at once. Buttons and bars are set in a single
+//! action if the log has their clipboard. Otherwise, the player sets them by hand and tries the setting. The panel then
+//! shows the number of correct switches for every row. The first tries are free.
 
 use rootward_gen::{Panel, PuzzleKind, RecordNo, Thing};
 use serde::{Deserialize, Serialize};
@@ -25,7 +25,7 @@ pub struct Puzzles(Vec<PuzzleState>);
 pub struct PuzzleState {
     /// The switches that are set, as bits.
     pub setting: u16,
-    /// Whether it is solved. It stays solved.
+    /// Whether the puzzle is solved. A solved puzzle stays solved.
     pub solved: bool,
     tried: [u16; KEPT],
     /// The number of tries.
@@ -36,7 +36,7 @@ pub struct PuzzleState {
 pub const KEPT: usize = 6;
 
 impl PuzzleState {
-    /// The last tries, the oldest first.
+    /// The last tries, oldest first.
     pub fn tried(&self) -> &[u16] {
         &self.tried[KEPT - KEPT.min(self.tries.into())..]
     }
@@ -107,7 +107,7 @@ fn use_panel(site: &Site, play: &mut Play, panel: RecordNo) {
 }
 
 fn panel_ahead(site: &Site, play: &Play) -> Option<(RecordNo, Panel)> {
-    // A party on the land can be on the same coordinates as a cell of the base.
+    // A party on the land can have the same coordinates as a cell of the base.
     if play.party.place.is_outside() {
         return None;
     }

@@ -22,7 +22,7 @@ impl Region {
         matches!(self, Self::Outside)
     }
 
-    /// Cell and facing at the beginning: at the entrance looking in, or at the landing place.
+    /// The cell and facing at the beginning: at the entrance, facing in, or at the landing place.
     pub fn start(self, furnished: &FurnishedBase) -> (Pos, Heading) {
         match self.ground(furnished) {
             Ground::Base(base) => (base.entrance(), Heading::South),
@@ -30,7 +30,7 @@ impl Region {
         }
     }
 
-    /// Cell and facing of a party that comes in through the door.
+    /// The cell and facing of a party that enters this region through the door.
     pub fn threshold(self, furnished: &FurnishedBase) -> (Pos, Heading) {
         match self.ground(furnished) {
             Ground::Base(base) => (base.entrance(), Heading::South),
@@ -66,7 +66,7 @@ impl Ground<'_> {
     }
 }
 
-/// The region behind the door, for a step out over the upper edge or in through the iris door.
+/// The region that a step leads to: out over the upper edge of the base, or in through the iris door.
 pub fn step_through(place: Region, furnished: &FurnishedBase, from: Pos, heading: Heading) -> Option<Region> {
     let land = furnished.outside()?;
     match place {
@@ -77,7 +77,7 @@ pub fn step_through(place: Region, furnished: &FurnishedBase, from: Pos, heading
     }
 }
 
-/// The region behind the door between base and land, for an act on a cell next to it.
+/// The region behind the door next to a cell, for a party that uses the action key on that cell.
 pub fn act_through(place: Region, furnished: &FurnishedBase, at: Pos) -> Option<Region> {
     Heading::ALL.into_iter().find_map(|heading| step_through(place, furnished, at, heading))
 }
@@ -89,7 +89,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_base_opens_over_its_upper_edge_and_every_door_leads_in() {
+    fn steps_lead_out_of_and_into_every_base() {
         for seed in (0..220).map(Seed::classic) {
             let furnished = FurnishedBase::of(seed);
             let Some(land) = furnished.outside() else { continue };
@@ -108,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn a_station_has_no_land_whoever_asks() {
+    fn a_station_has_no_land() {
         let furnished = FurnishedBase::of(Seed::classic(10));
         assert!(furnished.outside().is_none());
         let entrance = furnished.base().entrance();

@@ -1,4 +1,5 @@
-//! The party's field of view (`play.md` 8.2): radius 9, one cell in dark rooms, three with the visor.
+//! The party's field of view (`play.md` 8.2). Its radius is 9 cells, one cell in dark rooms, and three there with the
+//! visor.
 
 use coord_2d::{ICoord, UCoord};
 use rootward_gen::{CellSet, HEIGHT, Heading, Pos, WIDTH};
@@ -7,7 +8,7 @@ use shadowcast::{Context, InputGrid, vision_distance::Circle};
 
 use crate::{chips::Chip, play::Play, site::Site, tables::items::ItemName, terrain::Terrain, twists::Twists};
 
-/// The cells that the party sees and has seen of the base. Outside, the party sees no cell of it.
+/// The cells of the base that the party sees and has seen. Outside, the party sees none of them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Seen {
     /// The cells seen now.
@@ -16,7 +17,7 @@ pub struct Seen {
     pub remembered: CellSet,
     /// The cells seen so far.
     pub explored: CellSet,
-    /// The cell of the last look. `None` if something has changed since then.
+    /// The cell from which the party last looked. `None` if something has changed since then.
     from: Option<Pos>,
 }
 
@@ -58,8 +59,8 @@ pub fn look(site: &Site, play: &mut Play) {
 
 /// The cells in a straight line from the party up to `reach`, even beyond its sight.
 ///
-/// This is for drawing, in the light of the rooms. Dark rooms absorb it, and inside a dark room it adds nothing. The
-/// rules do not use it.
+/// Drawing uses these cells for what the party sees by the light of rooms. Cells in dark rooms are left out, and inside
+/// a dark room nothing is added. The rules do not use them.
 #[must_use]
 pub fn lit(site: &Site, play: &Play, reach: u32) -> CellSet {
     let at = play.party.at;
@@ -69,7 +70,7 @@ pub fn lit(site: &Site, play: &Play, reach: u32) -> CellSet {
     SightKey { sight: reach, ..SightKey::of(site, play) }.look(at)
 }
 
-/// The cells that a light reaches along straight lines, including its own cell and the walls at the ends.
+/// The cells that a light reaches along straight lines, including the light's own cell and the walls at the ends.
 #[must_use]
 pub fn reached_by_light(terrain: &Terrain, from: Pos, reach: u32) -> CellSet {
     let mut reached = CellSet::default();
@@ -80,7 +81,7 @@ pub fn reached_by_light(terrain: &Terrain, from: Pos, reach: u32) -> CellSet {
 
 /// Visits every cell on a straight line, once or several times.
 fn in_line(terrain: &Terrain, from: Pos, reach: u32, mut see: impl FnMut(Pos)) {
-    // A little more than the radius: such a circle looks round on a grid.
+    // Use a little more than the radius, because such a circle looks round on a grid.
     let distance = Circle::new_squared(reach * reach + reach);
     let centre = ICoord::new(from.x.into(), from.y.into());
     Context::<u8>::default().for_each_visible(centre, &Opaque, terrain, distance, u8::MAX, |coord, _, _| {
@@ -88,7 +89,7 @@ fn in_line(terrain: &Terrain, from: Pos, reach: u32, mut see: impl FnMut(Pos)) {
     });
 }
 
-/// The cells in sight of a cell for a party with only its basic equipment: no twist, no chip, no visor.
+/// The cells that a party sees from a cell with no twist, chip or visor.
 pub(crate) fn seen_from(site: &Site, terrain: &Terrain, from: Pos) -> CellSet {
     let senses = &site.tables().dials.senses;
     let (sight, dark) = (senses.sight, senses.dark);
@@ -122,7 +123,7 @@ impl<'a> SightKey<'a> {
     /// The cells in sight: open cells of this floor and the walls around them, including those of other floors'
     /// sections.
     fn look(&self, from: Pos) -> CellSet {
-        // A party where the lamps are dead still sees lit cells elsewhere.
+        // Where the lamps are out, a party still sees lit cells elsewhere.
         let radius = if self.is_dark(from) { self.dark } else { self.sight };
         let mut visible = CellSet::default();
         in_line(self.terrain, from, radius, |at| {
@@ -138,7 +139,7 @@ impl<'a> SightKey<'a> {
         self.play.map_or_else(|| self.site.dark().contains(at), |play| play.is_dark(self.site, at))
     }
 
-    /// The sight of the party on a dark floor cell, in cells. `None` in light.
+    /// How far the party can see a dark floor cell, in cells. `None` for a lit cell.
     fn dark_reach(&self, at: Pos) -> Option<u32> {
         if self.is_dark(at) {
             return Some(self.dark);
@@ -154,7 +155,7 @@ impl<'a> SightKey<'a> {
         }
         let open = Heading::ALL.into_iter().map(|heading| at.step(heading));
         let reaches = open.filter(|&beside| base.is_ground(beside)).map(|beside| self.dark_reach(beside));
-        // A wall that touches light is seen. So is a wall without floor beside it, unless the lamps are dead.
+        // A wall that touches a lit cell can be seen. So can a wall without floor beside it, unless the lamps are out.
         let beside = reaches.reduce(|one, other| one.zip(other).map(|(one, other)| one.max(other)));
         beside.unwrap_or_else(|| self.twists.is_unlit(at).then_some(self.unlit))
     }

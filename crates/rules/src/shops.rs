@@ -12,7 +12,7 @@ use crate::{
     tables::{armour::ArmourSet, encounter::percent_of, items::ItemName, kit::Arm},
 };
 
-/// The goods that were bought in the shops of a base. The shops share one stock with one of each weapon.
+/// The goods that the party bought in the shops of a base. The shops share one stock, with one of each weapon.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Sold {
     /// The levels of weapons.
@@ -31,7 +31,7 @@ impl Sold {
     }
 }
 
-/// The number of pieces left of a ware. `None` if the supply is endless.
+/// The number of pieces of a ware that are left. `None` if the supply is endless.
 pub fn stock(site: &Site, play: &Play, ware: Ware) -> Option<u32> {
     let sold = &play.sold;
     match ware {
@@ -59,7 +59,7 @@ pub(crate) fn run(site: &Site, play: &mut Play) {
     }
 }
 
-/// Whether the party stands before a shop and faces it.
+/// Whether the party stands in front of a shop and faces it.
 pub fn is_at_shop(site: &Site, play: &Play) -> bool {
     !play.party.place.is_outside() && site.find(play.ahead(), |thing| thing == Thing::Shop).is_some()
 }
@@ -92,7 +92,7 @@ pub fn price(site: &Site, play: &Play, ware: Ware) -> Option<u32> {
     }
 }
 
-/// The offer of a shop for something that the party has. `None` if the shop does not buy it.
+/// The price that a shop offers for something that the party has. `None` if the shop does not buy it.
 pub fn offer(site: &Site, play: &Play, stock: Stock) -> Option<u32> {
     let tables = site.tables();
     let price = match stock {
@@ -108,7 +108,7 @@ pub fn offer(site: &Site, play: &Play, stock: Stock) -> Option<u32> {
 fn buy(site: &Site, play: &mut Play, ware: Ware) {
     let Some(price) = price(site, play, ware) else { return };
     let price = match ware {
-        // A partial repair is better than none.
+        // The party can pay for a partial repair.
         Ware::Repair(_) => price.min(play.pack.count(ItemName::Gold)),
         _ => price,
     };
@@ -129,7 +129,7 @@ fn deliver(site: &Site, play: &mut Play, ware: Ware, price: u32) {
             let whole = self::price(site, play, ware) == Some(price);
             let Some(droid) = play.squad.droids.get_mut(usize::from(number)) else { return };
             let points = tables.shop.repaired_points(worth, droid.armour.class);
-            // A repair paid in full is complete, regardless of rounding.
+            // A repair that is paid in full restores all points, regardless of rounding.
             droid.points = if whole { droid.full } else { (droid.points + points).min(droid.full) };
         }
         Ware::Revive(number) => {

@@ -109,13 +109,13 @@ impl Site {
 
     /// Whether the party has to free a captive here.
     ///
-    /// This is so in every station, except when the generator found no place for a captive (law `captive_reachable`).
-    /// There the party blows up the generators, as in a planet base.
+    /// Every station holds a captive, unless the generator found no place for one (law `captive_reachable`). In a
+    /// station without a captive, the party blows up the generators, as in a planet base.
     pub const fn holds_captive(&self) -> bool {
         self.captive.is_some()
     }
 
-    /// Every cell that can be stood on when nothing is locked. Shops and computers occupy their own cells.
+    /// Every cell on which the party can stand when nothing is locked. Shops and computers occupy their own cells.
     pub const fn floor(&self) -> &CellSet {
         &self.floor
     }
@@ -145,12 +145,12 @@ impl Site {
         &self.generators
     }
 
-    /// Cells with a way to another floor.
+    /// Cells with a link to another floor.
     pub const fn link_ends(&self) -> &CellSet {
         &self.link_ends
     }
 
-    /// The ways to other floors from a cell, lowest floor first.
+    /// The links from a cell to other floors, lowest floor first.
     pub fn rides(&self, at: Pos) -> Vec<Travel> {
         if self.link_ends.contains(at) { travel::ways(self.base(), at) } else { Vec::new() }
     }
@@ -160,7 +160,7 @@ impl Site {
         &self.to_hatch
     }
 
-    /// The riddles of its locks: wiring of levers and marks of iris doors.
+    /// The riddles at the base's locks: the wiring of levers and the marks of iris doors.
     pub fn riddles(&self) -> &Riddles {
         &self.riddles
     }
@@ -184,7 +184,7 @@ impl Site {
     }
 }
 
-/// The cell of a station's captive, if there is one behind a cell door.
+/// The cell of a station's captive, if there is a captive behind a cell door.
 pub(crate) fn captive_of(base: &Base, records: &Records, tables: &Tables) -> Option<Pos> {
     if base.seed().variant() != Variant::Station {
         return None;

@@ -1,6 +1,6 @@
-//! The terms of a play: the challenge, which sets hits and the length of the run home, and whether the mission's twist
-//! applies (`danger.md` 1 and 5). They are fixed before the party comes in and never change during a play. The base
-//! itself is the same on all terms.
+//! The terms of a play: the challenge, which affects damage and the time for the run home, the chips, and whether the
+//! mission's twists apply (`danger.md` 1 and 5). They are fixed before the party enters, and do not change during a
+//! play. The base itself is the same with all terms.
 
 use std::fmt;
 
@@ -22,7 +22,7 @@ pub struct Terms {
 }
 
 impl Terms {
-    /// A challenge without twists. The proof that every base can be won uses these terms.
+    /// Creates terms with a challenge and without twists. The proof that every base can be won uses these terms.
     #[must_use]
     pub const fn plain(challenge: Challenge) -> Self {
         Self { challenge, plain: true, chips: Chips::NONE }
@@ -47,7 +47,7 @@ impl Terms {
 /// The difficulty of a play (`danger.md` 1).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Challenge {
-    /// For players who want to see the base.
+    /// For players who mainly want to see the bases.
     Calm,
     /// The intended difficulty.
     #[default]
@@ -57,10 +57,10 @@ pub enum Challenge {
 }
 
 impl Challenge {
-    /// Every challenge, the easiest first.
+    /// Every challenge, easiest first.
     pub const ALL: [Self; 3] = [Self::Calm, Self::Captive, Self::Merciless];
 
-    /// Its name, in lower case.
+    /// The challenge's name, in lower case.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -114,7 +114,7 @@ mod tests {
     use crate::chips::Chip;
 
     #[test]
-    fn terms_say_all_that_a_score_depends_on() {
+    fn terms_name_everything_that_affects_the_score() {
         assert_eq!(Terms::default().words(), "captive");
         let chips = Chips::NONE.with(Chip::FireProof);
         assert_eq!(Terms { chips, ..Terms::plain(Challenge::Calm) }.words(), "calm, plain, 1 chip");

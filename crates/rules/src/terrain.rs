@@ -1,4 +1,4 @@
-//! The current bars for steps, sight and shots. Rebuilt after every change and never saved.
+//! The current obstacles to steps, sight and shots. The terrain is rebuilt after every change and never saved.
 
 use rootward_gen::{CellSet, Heading, Kind, Pos};
 
@@ -16,7 +16,7 @@ pub(crate) const PLAIN_FLOOR: [Kind; 8] = [
     Kind::FloorWithItems,
 ];
 
-/// Barred cells, for the party and the groups.
+/// The cells that are blocked, for the party and the groups alike.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Terrain {
     walkable: CellSet,
@@ -54,22 +54,22 @@ impl Terrain {
         terrain
     }
 
-    /// Whether a cell can be walked on.
+    /// Whether the party and groups can walk on a cell.
     pub const fn is_walkable(&self, at: Pos) -> bool {
         self.walkable.contains(at)
     }
 
-    /// Whether sight passes a cell.
+    /// Whether a cell lets sight through.
     pub const fn is_clear(&self, at: Pos) -> bool {
         self.clear.contains(at)
     }
 
-    /// Whether shots pass a cell.
+    /// Whether a cell lets shots through.
     pub const fn is_free(&self, at: Pos) -> bool {
         self.free.contains(at)
     }
 
-    /// Makes a cell impassable. If it is not clear, it also stops sight and shots.
+    /// Makes a cell impassable. Unless `is_clear`, it also stops sight and shots.
     pub(crate) fn bar(&mut self, at: Pos, is_clear: bool) {
         self.walkable.remove(at);
         if !is_clear {
@@ -83,12 +83,12 @@ impl Terrain {
         self.mirrors.contains(at)
     }
 
-    /// Whether one cell can be seen from another: every cell of the line between them is clear.
+    /// Whether one cell can be seen from another: every cell on the line between them is clear.
     pub fn is_line_clear(&self, from: Pos, to: Pos) -> bool {
         line(from, to).all(|at| at == to || self.is_clear(at))
     }
 
-    /// The heading of a shot from one cell to another, if they are lined up within `reach` with nothing between.
+    /// The heading of a shot from one cell to another, if they are in line within `reach` and nothing is in between.
     pub fn aim(&self, from: Pos, to: Pos, reach: u32) -> Option<Heading> {
         let heading = heading_to(from, to)?;
         let is_free = distance(from, to) <= reach && between(from, heading, to).all(|at| self.is_free(at));
@@ -96,7 +96,7 @@ impl Terrain {
     }
 }
 
-/// The steps between two cells of one floor with nothing in the way.
+/// The number of steps between two cells on one floor if nothing is in the way.
 pub const fn distance(one: Pos, other: Pos) -> u32 {
     (one.x - other.x).unsigned_abs() as u32 + (one.y - other.y).unsigned_abs() as u32
 }
@@ -112,13 +112,13 @@ pub const fn heading_to(from: Pos, to: Pos) -> Option<Heading> {
     }
 }
 
-/// The cells between two cells that are lined up along a heading.
+/// The cells between two cells that are in line along a heading.
 pub fn between(from: Pos, heading: Heading, to: Pos) -> impl Iterator<Item = Pos> {
     let cells = std::iter::successors(Some(from.step(heading)), move |at| Some(at.step(heading)));
     cells.take_while(move |&at| at != to)
 }
 
-/// The cells after `from` up to `to` on a Bresenham line, which is symmetric except for ties.
+/// The cells on a Bresenham line, from the one after `from` to `to`. The line is symmetric except for ties.
 pub fn line(from: Pos, to: Pos) -> impl Iterator<Item = Pos> {
     let (dx, dy) = ((to.x - from.x).abs(), -(to.y - from.y).abs());
     let (sx, sy) = ((to.x - from.x).signum(), (to.y - from.y).signum());

@@ -10,11 +10,11 @@ pub type Events = Vec<PlayEvent>;
 
 /// Runs one tick of 50 ms: orders, reactions, fire and sight. Returns its events. A finished play no longer changes.
 ///
-/// The order is part of the rules. A change to it raises [`RULES_VERSION`](crate::RULES_VERSION).
+/// The order is part of the rules. If you change it, raise [`RULES_VERSION`](crate::RULES_VERSION).
 pub fn tick(site: &Site, play: &mut Play, input: &TickInput) -> Events {
     play.deeds.clear();
     play.events.clear();
-    // The time of a finished play stands still, because the score depends on it.
+    // Time stops when the play is over, because the score depends on it.
     if play.is_over() {
         return Events::new();
     }

@@ -8,20 +8,20 @@ use crate::{order::ClimbDir, tables::dials::Walking};
 /// A way from one floor to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Travel {
-    /// Its start cell.
+    /// The start cell.
     pub from: Pos,
-    /// Its destination cell.
+    /// The destination cell.
     pub to: Pos,
-    /// Its start floor, 1..=5.
+    /// The start floor, 1..=5.
     pub from_floor: u8,
-    /// Its destination floor, 1..=5.
+    /// The destination floor, 1..=5.
     pub to_floor: u8,
     /// Ladder, hole or elevator.
     pub way: LinkWay,
 }
 
 impl Travel {
-    /// Ticks from setting out until the party is free again.
+    /// Ticks from the start of the journey until the party is free again.
     pub const fn ticks(&self, dials: &Walking) -> u16 {
         let up = self.to_floor > self.from_floor;
         let ticks = match self.way {
@@ -34,13 +34,13 @@ impl Travel {
         ticks as u16
     }
 
-    /// Whether it is a ride in an elevator.
+    /// Whether this is a ride in an elevator.
     pub const fn by_elevator(&self) -> bool {
         matches!(self.way, LinkWay::Elevator)
     }
 }
 
-/// Whether a cell leads up or down.
+/// Whether a cell has a link up or down.
 pub fn leads_off(base: &Base, at: Pos) -> bool {
     let kind = base.kind(at);
     Kind::LADDERS.has(kind)
@@ -78,7 +78,7 @@ pub fn is_dead_elevator(base: &Base, at: Pos) -> bool {
 
 /// All ways to other floors from a cell: ladders, the hole, the elevator. Excludes walled-up stops (Quirk Q14).
 ///
-/// A hole needs anti-gravity. Without it the party falls down at once and cannot go up.
+/// A hole needs anti-gravity. Without it, the party falls down at once and cannot go up.
 pub(crate) fn rides(base: &Base, at: Pos) -> impl Iterator<Item = Travel> {
     let ladders = [base.ladder_up(at), base.ladder_down(at)].into_iter().flatten();
     let ladders = ladders.filter_map(move |to| travel(base, at, to, LinkWay::Ladder));
@@ -93,8 +93,8 @@ pub(crate) fn rides(base: &Base, at: Pos) -> impl Iterator<Item = Travel> {
     ladders.chain(hole).chain(cars).chain(lone_ends(base, at))
 }
 
-/// Ladders that end in this cell although it shows none, because the captive's door covers their end (law
-/// `ladders_paired`). They can be climbed both ways. Otherwise a party that has come down could never leave.
+/// Ladders that end in this cell although it shows no ladder, because the captive's door covers their end (law
+/// `ladders_paired`). The party can climb them both ways. Otherwise a party that came down could never leave.
 fn lone_ends(base: &Base, at: Pos) -> impl Iterator<Item = Travel> {
     let from_above = base.above(at).filter(|&above| base.ladder_down(above) == Some(at));
     let from_below = base.below(at).filter(|&below| base.ladder_up(below) == Some(at));

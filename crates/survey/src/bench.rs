@@ -1,7 +1,7 @@
-//! `survey bench`: the time for a base on one thread, with generator and base reused.
+//! `survey bench`: measures the time per base on one thread, with the generator and the base reused.
 //!
-//! The rounds of a block of seeds alternate, so that no base finds its own data in the cache. A first, untimed round
-//! warms up and counts allocations.
+//! Each round goes through a whole block of seeds, so that no base finds its own data in the cache. A first, untimed
+//! round warms up and counts allocations.
 
 use std::{hint::black_box, io::Write, num::NonZeroU16, time::Duration, time::Instant};
 
@@ -14,7 +14,7 @@ use crate::{
     sweep::Workplace,
 };
 
-/// The number of seeds in a round before the next round begins.
+/// The number of seeds that a round goes through before the next round begins.
 const BLOCK: u64 = 256;
 
 /// Times the seeds and prints the figures.
@@ -48,7 +48,7 @@ fn microseconds(time: Duration) -> String {
 }
 
 struct Timings {
-    /// The median time of each seed, the fastest first. Never empty.
+    /// The median time of each seed, fastest first. Never empty.
     taken: Vec<(Duration, Seed)>,
     allocations: u64,
 }
@@ -59,7 +59,7 @@ impl Timings {
         sum.div_f64(self.taken.len() as f64)
     }
 
-    /// The smallest time that `percent` percent of the seeds do not exceed.
+    /// The minimum time that `percent` percent of the seeds do not exceed.
     fn percentile(&self, percent: usize) -> Duration {
         let rank = (self.taken.len() * percent).div_ceil(100);
         self.taken.get(rank.saturating_sub(1)).map_or(Duration::ZERO, |taken| taken.0)
@@ -106,7 +106,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_median_stands_in_the_middle() {
+    fn the_median_is_in_the_middle() {
         for (all, middle) in [(&[9][..], 9), (&[9, 1, 5], 5), (&[9, 1, 5, 7], 6)] {
             let all = all.iter().copied().map(Duration::from_micros).collect();
             assert_eq!(median(all), Duration::from_micros(middle));
@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn a_generator_that_is_used_again_allocates_nothing() {
+    fn a_reused_generator_allocates_nothing() {
         let counted = allocation_counter::measure(|| drop(black_box(vec![1, 2, 3])));
         assert_eq!(counted.count_total, 1, "allocations are counted");
         let seeds = Seeds::written("0..40".parse().expect("a range"), None, None, None);

@@ -73,25 +73,25 @@ impl BotArgs {
     }
 }
 
-/// The most bases that the measurements of a bot play: all classic ones.
+/// The maximum number of bases in a measurement with a bot: all classic ones.
 pub const MOST_BASES: usize = 1 << 16;
 
-/// The challenge of an option, or all of them.
+/// The challenge that an option names, or all challenges.
 pub fn challenges(chosen: Option<Challenge>) -> Vec<Challenge> {
     chosen.map_or_else(|| Challenge::ALL.to_vec(), |challenge| vec![challenge])
 }
 
-/// The tables of the plays: those of a folder, or the built-in ones.
+/// The tables for the plays: those in a folder, or the built-in ones.
 ///
 /// # Errors
-/// A fault in the tables of the folder.
+/// A fault in the folder's tables.
 pub fn tables(folder: Option<&Path>) -> Result<Arc<Tables>, RunFault> {
     let read =
         |folder: &Path| Tables::read_folder(folder).map_err(|error| RunFault::Input(error.to_string()));
     Ok(Arc::new(folder.map_or_else(|| Ok(shipped()), read)?))
 }
 
-/// Lets a bot play every base of a range, and prints the results. Returns true if it won all of them.
+/// Lets a bot play every base of a range, and prints the results. Returns true if the bot won all of them.
 ///
 /// # Errors
 /// Faulty tables, and output that cannot be written.
@@ -121,7 +121,7 @@ pub fn bot(args: &BotArgs, out: &mut impl Write) -> Result<bool, RunFault> {
     Ok(won)
 }
 
-/// A base of the range at the moment of the party's entry.
+/// A play of a base from the range, at the moment when the party enters.
 pub fn game(workplace: &mut Workplace, seed: Seed, tables: Arc<Tables>, terms: Terms) -> Headless {
     let base = workplace.finish(seed).clone();
     Headless::of(FurnishedBase::with_records(base).with_land_of(seed), tables, terms)

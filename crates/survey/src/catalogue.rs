@@ -1,4 +1,4 @@
-//! `survey catalogue`: one entry for each base, with all its known properties.
+//! `survey catalogue`: one entry per base, with all its known properties.
 
 use std::{fmt::Write as _, io::Write};
 

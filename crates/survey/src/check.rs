@@ -1,4 +1,4 @@
-//! `survey check`: replays recordings and compares every second and the end.
+//! `survey check`: replays recordings and compares the fingerprints of every second and the end.
 
 use std::{io::Write, path::PathBuf};
 
@@ -12,7 +12,7 @@ use rootward_rules::{
 
 use crate::{bot::tables, output::RunFault};
 
-/// Replays every recording and prints a line for each. Returns true if none drifts.
+/// Replays every recording and prints one line per recording. Returns true if all match.
 ///
 /// # Errors
 /// A recording that cannot be read or played, faulty tables, and output that cannot be written.

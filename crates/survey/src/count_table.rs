@@ -1,4 +1,4 @@
-//! `survey counts`: the least, mean and most of every count over a range, and the number of bases with none.
+//! `survey counts`: the minimum, mean and maximum of every count over a range, and the number of bases with none.
 
 use std::io::Write;
 
@@ -11,7 +11,7 @@ use crate::{
     sweep::{Crew, Workplace},
 };
 
-/// The most seeds without a thing that are shown.
+/// The maximum number of seeds shown that lack a thing.
 const SHOWN: usize = 3;
 /// Features that sum up several columns.
 const SUMS: [(&str, &str); 3] = [

@@ -1,4 +1,4 @@
-//! `survey diff`: the differences between two bases, or between a base and an export of another generator version.
+//! `survey diff`: the differences between two bases, or between a base and an export from another generator version.
 
 use std::{fmt, io::Write, path::Path};
 
@@ -17,7 +17,7 @@ use crate::{
 /// Compares the base of a seed with another base. Returns true if they are the same.
 ///
 /// # Errors
-/// A plan that applies to neither seed, and the same base on both sides.
+/// A plan that applies to neither seed, or the same base on both sides.
 pub fn with_seed(
     a: WrittenSeed,
     b: WrittenSeed,
@@ -37,7 +37,7 @@ pub fn with_seed(
 /// Compares the base of a seed with an export, which is the second side. Returns true if they are the same.
 ///
 /// # Errors
-/// A file that cannot be read or is no export, and a plan that does not apply to the seed.
+/// A file that cannot be read or is not an export, and a plan that does not apply to the seed.
 pub fn against(
     seed: WrittenSeed,
     file: &Path,

@@ -1,4 +1,4 @@
-//! `survey export`: one base in one file: as text, JSON, a map for Tiled, or a picture.
+//! `survey export`: writes one base into one file, as text, JSON, a map for Tiled or a picture.
 
 use std::{
     fs,
@@ -32,7 +32,7 @@ pub enum ExportFormat {
 }
 
 impl ExportFormat {
-    /// The format of a name, which is also a file extension. `txt` also means text.
+    /// The format with a name, which can also be a file extension. `txt` also stands for text.
     pub fn of(name: &str) -> Option<Self> {
         match name.to_ascii_lowercase().as_str() {
             "ascii" | "txt" => Some(Self::Ascii),
@@ -44,7 +44,7 @@ impl ExportFormat {
     }
 }
 
-/// Writes a base into a file or to standard output, and reports what it has written.
+/// Writes a base into a file or to standard output, and reports what was written.
 ///
 /// # Errors
 /// A file name without a known format, a file that cannot be written, or a picture for a terminal.
@@ -78,13 +78,14 @@ pub fn export(
                 "a map cannot take the name of its own picture, {TILESET_IMAGE}; for example base.tmx"
             )));
         }
-        // The map is written last, so that every map has its picture.
+        // Write the map last, so that no map exists without its picture.
         write_tiles(&file.with_file_name(TILESET_IMAGE), out)?;
     }
     write_told(file, &bytes, out)
 }
 
-/// Writes the picture of the tiles. The user did not name that file, so an existing different picture stays.
+/// Writes the picture of the tiles. The user did not name that file, so a different picture that already exists is not
+/// replaced.
 fn write_tiles(file: &Path, out: &mut impl Write) -> Result<(), RunFault> {
     let bytes = tileset().png()?;
     if file.is_file() {

@@ -10,7 +10,7 @@ use rootward_files::{is_open_file, write_whole};
 
 use crate::output::{RunFault, is_output};
 
-/// Writes a file, or standard output if the name means that. Returns whether a message can name the file.
+/// Writes a file, or to standard output if the name stands for that. Returns whether a message can name the file.
 ///
 /// # Errors
 /// A folder instead of the file, a missing folder, and any system error.
@@ -33,7 +33,7 @@ pub fn write_told(file: &Path, bytes: &[u8], out: &mut impl Write) -> Result<(),
     Ok(())
 }
 
-/// Whether a path is or would be a plain file: no folder, device, pipe or open file.
+/// Whether a path is, or would become, a plain file: not a folder, device, pipe or open file.
 pub fn is_plain(file: &Path) -> bool {
     fs::metadata(file).map_or(true, |known| known.is_file()) && !is_open_file(file)
 }
@@ -88,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn folders_and_missing_folders_are_bad_input_and_leave_nothing() {
+    fn folders_are_refused_and_leave_nothing() {
         let folder = folder("refused");
         for (file, part) in [
             (folder.clone(), "is a folder"),
@@ -102,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_may_not_be_written_stays_as_it_was() {
+    fn read_only_files_stay_unchanged() {
         let file = folder("read-only").join("base.txt");
         replace_file(&file, b"old").expect("written");
         let mut permissions = fs::metadata(&file).expect("a file").permissions();

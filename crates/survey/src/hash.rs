@@ -1,4 +1,4 @@
-//! `survey hash`: one line of checksums for each finished base, for comparing generator versions.
+//! `survey hash`: one line of checksums per finished base, to compare generator versions.
 
 use std::io::Write;
 
@@ -24,7 +24,7 @@ fn checksums(base: &Base) -> String {
     format!("{:04x},{cell_id:08x},{kind:08x},{root_dir:08x},{tile:08x}", base.rng_state())
 }
 
-/// The CRC-32 of words as in the golden files: two bytes each, the low byte first.
+/// The CRC-32 of words as in the golden files: two bytes per word, low byte first.
 fn crc_of_words(words: impl Iterator<Item = u16>) -> u32 {
     crc32fast::hash(words.map(u16::to_le_bytes).collect::<Vec<_>>().as_flattened())
 }
@@ -36,7 +36,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_go_in_with_the_low_byte_first() {
+    fn words_are_hashed_low_byte_first() {
         assert_eq!(crc_of_words([0; CELLS].into_iter()), 0xC71C_0011, "the checksum in the specification");
         assert_eq!(crc_of_words([0x3231, 0x3433].into_iter()), crc32fast::hash(b"1234"));
     }

@@ -13,7 +13,7 @@ use rootward_rules::{
 
 use crate::{bot::game, output::RunFault, range::Seeds, sweep::Crew};
 
-/// The least announcement time of a mishap, in ticks.
+/// The minimum time between the announcement of a mishap and the mishap, in ticks.
 const ANNOUNCED: u32 = 40;
 /// The number of counters for mishaps per run. The last one includes all higher counts.
 const NUMBERS: usize = 7;
@@ -23,7 +23,7 @@ struct Tally {
     runs: u64,
     kinds: [u64; MishapKind::ALL.len()],
     numbers: [u64; NUMBERS],
-    /// Runs in which the remaining way, with the law's reserve, did not fit the remaining time at some tick.
+    /// Runs in which, at some tick, the time left was too short for the way left with the law's margin.
     breaches: u64,
     late: u64,
     /// Runs with a mishap that was announced too late.
@@ -43,7 +43,7 @@ struct Walk {
 }
 
 impl Walk {
-    /// Lets the party walk home at a challenge. `None` if no run can begin.
+    /// Lets a party walk home at a challenge. `None` if no run can begin.
     fn of(mut game: Headless, challenge: Challenge) -> Option<Self> {
         game.play_mut().terms = Terms::plain(challenge);
         if !begin_run(&mut game, 0) {
@@ -81,7 +81,7 @@ impl Tally {
 }
 
 /// Lets a party walk home in every base at each challenge, and prints the figures and the exceptions. Returns true if
-/// there are none. Without a number of threads, it takes all cores.
+/// there are no exceptions. Without a number of threads, uses all cores.
 ///
 /// # Errors
 /// Threads that cannot be started, and output that cannot be written.

@@ -17,7 +17,7 @@ use crate::{
 };
 
 const SHOWN: usize = 3;
-/// The most seeds without a known cause that are listed for each law.
+/// The maximum number of seeds without a known cause that are listed for each law.
 const UNEXPLAINED_SHOWN: usize = 50;
 
 /// The bases to check.
@@ -43,7 +43,7 @@ pub struct LawsArgs {
 }
 
 impl LawsArgs {
-    /// The seeds, or why they are none.
+    /// The seeds, or the reason why there are none.
     fn seeds(&self) -> Result<Seeds, RunFault> {
         match (&self.seeds, self.random) {
             (Some(seeds), _) => self.flavour.seeds(seeds, Some(Variant::Planet)),
@@ -72,7 +72,7 @@ pub fn laws(args: &LawsArgs, out: &mut impl Write) -> Result<(), RunFault> {
     print(&rows, seeds, out)
 }
 
-/// A fresh start for random seeds: the time in nanoseconds.
+/// A new start for random seeds: the current time in nanoseconds.
 fn any_start() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_nanos() as u64)
 }
@@ -81,7 +81,7 @@ fn any_start() -> u64 {
 struct LawRow {
     seeds: u64,
     first: Vec<Seed>,
-    /// Seeds that break it without a known cause, and the place of the first breach.
+    /// Seeds that break the law without a known cause, and the place of the first breach.
     unexplained: Vec<(Seed, Breach)>,
     /// Seeds by cause; a seed can have several.
     by_cause: [u64; Cause::ALL.len()],

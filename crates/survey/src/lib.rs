@@ -1,8 +1,8 @@
-//! `survey`: the bases of Rootward in a terminal. It draws, lists and exports them, prints their checksums, checks
-//! their laws and times the generator. The program only calls [`run`]. Its man pages use [`command`].
+//! `survey`: a tool for Rootward's bases in a terminal. It draws, lists and exports bases, prints their checksums,
+//! checks their laws and times the generator. The program only calls [`run`]. Its man pages use [`command`].
 //!
-//! Exit codes: 0 for success, also when the reader has closed the pipe. 1 when output could not be written, the bot has
-//! lost a base, a recording drifts or two bases differ. 2 for invalid input.
+//! Exit code 0 means success, even if the reader has closed the pipe. 1 means that output could not be written, the bot
+//! lost a base, a recording does not match or two bases differ. 2 means invalid input.
 
 mod bench;
 mod bot;

@@ -64,10 +64,10 @@ pub struct LookArgs {
     pub preset: Option<BuildPlan>,
 }
 
-/// Draws the picture into a file, or to standard output if its name leads there.
+/// Draws the picture into a file, or to standard output if the name stands for that.
 ///
 /// # Errors
-/// A cell where nobody can stand, a floor that the base does not have, and a file that cannot be written.
+/// A cell where the party cannot stand, a floor that the base does not have, and a file that cannot be written.
 pub fn look(asked: &LookArgs, out: &mut impl Write) -> Result<(), RunFault> {
     let (file, base) = (&asked.file, base_of(asked.preset.as_ref(), asked.seed)?);
     let (at, facing) = place_of(&base, asked)?;
@@ -118,11 +118,11 @@ fn scene_of(base: &Base, asked: &LookArgs, at: Pos) -> Scene {
         let stage = match record.thing {
             Thing::Door(_) => Stage::Door(asked.doors),
             Thing::Blockage => Stage::Hidden,
-            // Only from beside it looks like anything but wall.
+            // A fake wall looks like a wall, except from an adjacent cell.
             Thing::FakeWall if !Heading::ALL.into_iter().any(|heading| at.step(heading) == record.at) => {
                 Stage::Hidden
             }
-            // The party walks over generators, and they are one platform.
+            // The party can walk on generators, which form one platform.
             Thing::Generator if records.at(at).any(|other| other.thing == Thing::Generator) => Stage::Trodden,
             _ => Stage::Plain,
         };
@@ -145,7 +145,7 @@ fn place_of(base: &Base, asked: &LookArgs) -> Result<(Pos, Heading), RunFault> {
         (None, Some(floor)) => {
             let cells = base.cells_of_floor(floor).filter(|&at| base.is_open(at));
             let records = Records::of(base);
-            // A creature in the eye's own cell is not drawn: a cell without one is chosen.
+            // A creature in the viewer's own cell would not be drawn, so prefer cells without creatures.
             let is_free = |at: Pos| !records.at(at).any(|record| matches!(record.thing, Thing::Group(_)));
             let best = cells.max_by_key(|&at| (is_free(at), farthest(at).0, std::cmp::Reverse((at.y, at.x))));
             best.ok_or_else(|| {

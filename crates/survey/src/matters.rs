@@ -19,7 +19,7 @@ use crate::{
 struct Sum {
     plays: u64,
     won: u64,
-    /// Points that droids have lost, in thousandths of all droids' points.
+    /// Hit points that the droids lost, in thousandths of all droids' points.
     lost: u64,
     ticks: u64,
 }
@@ -34,7 +34,7 @@ impl Sum {
         }
     }
 
-    /// Tenths of a percent of won plays, percent of lost points, and seconds of a play.
+    /// The share of won plays in tenths of a percent, the points lost in percent, and the length of a play in seconds.
     fn means(self) -> (i64, i64, i64) {
         let mean =
             |sum: u64, share: u64| i64::try_from(sum / (self.plays * share).max(1)).unwrap_or(i64::MAX);
@@ -61,7 +61,7 @@ pub fn matters(args: &BotArgs, out: &mut impl Write) -> Result<(), RunFault> {
         bases.par_iter().map(play).reduce(Sum::default, Sum::and)
     };
     let with = play_all((*whole).clone());
-    // Weapons that no kit has are measured with kits that have them.
+    // A class of weapon that no kit has is measured with changed kits that have it.
     let mut with_guns: Vec<(WeaponClass, Sum)> = Vec::new();
     let mut without = Vec::with_capacity(all.len());
     for &what in &all {
@@ -132,7 +132,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn means_are_those_of_all_plays() {
+    fn means_cover_all_plays() {
         let one = Sum { plays: 1, won: 1, lost: 500, ticks: 400 };
         let two = one.and(Sum { plays: 1, won: 0, lost: 1500, ticks: 600 });
         assert_eq!((one.means(), two.means()), ((1000, 50, 20), (500, 100, 25)));

@@ -25,7 +25,7 @@ pub fn read_cell(text: &str) -> Result<Pos, String> {
     })
 }
 
-/// The names of the headings, in the order of their numbers.
+/// The names of the headings, in numerical order.
 pub const HEADINGS: [&str; 4] = ["north", "east", "south", "west"];
 
 /// Reads a heading by its name.
@@ -115,15 +115,15 @@ pub fn read_entries(text: &str) -> Result<EntryFormat, String> {
 
 pub fn read_variant(text: &str) -> Result<Variant, String> {
     match text.to_ascii_lowercase().as_str() {
-        // Other places call them planet bases.
+        // Elsewhere, these are called planet bases.
         "base" | "planet" => Ok(Variant::Planet),
         "station" => Ok(Variant::Station),
         _ => Err(format!("the variant `{text}` is not base or station; for example --variant station")),
     }
 }
 
-/// Reads the file name of a page of charts. Under another extension, such as that of a picture, the page would not
-/// open.
+/// Reads the file name of a page of charts. With another extension, such as that of a picture, a browser would not open
+/// the page.
 pub fn read_page(text: &str) -> Result<PathBuf, String> {
     let file = PathBuf::from(text);
     let ending = file.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
@@ -148,7 +148,7 @@ pub fn read_without(text: &str) -> Result<Without, String> {
     })
 }
 
-/// The style of a letter, if the text is one.
+/// The style that a letter stands for, if the text is such a letter.
 pub fn style_of(text: &str) -> Option<Style> {
     let mut letters = text.chars();
     let letter = letters.next().filter(|_| letters.next().is_none())?;

@@ -17,7 +17,7 @@ use crate::range::RangeError;
 /// The size of the output buffer, in bytes.
 const BUFFER: usize = 1 << 16;
 
-/// The reason that the tool ends early.
+/// The reason why the tool ends early.
 #[derive(Debug, Error)]
 pub enum RunFault {
     #[error("the reader has closed the pipe")]
@@ -28,7 +28,7 @@ pub enum RunFault {
     File(PathBuf, io::Error),
     #[error("the worker threads could not be started: {0}")]
     Threads(#[from] ThreadPoolBuildError),
-    /// A search was stopped from the keyboard before this number. The words say how it continues.
+    /// A search was stopped from the keyboard before this number. The text says how the search can be continued.
     #[error("stopped before number {0}; what was found until then is printed, and {1}")]
     Stopped(u64, &'static str),
     /// Invalid input, described in one sentence.
@@ -63,7 +63,7 @@ pub fn standard_output() -> impl Write {
 
 /// Prints a sentence on standard error.
 pub fn tell(words: &str) {
-    // If it is closed, there is no reader.
+    // If standard error is closed, the message has no reader.
     let _ = writeln!(io::stderr(), "survey: {}", on_one_line(words));
 }
 
@@ -91,7 +91,8 @@ pub fn about_output() -> io::Result<Metadata> {
     io::stdout().as_fd().try_clone_to_owned().map(File::from)?.metadata()
 }
 
-/// Reports a fault in one sentence and returns the exit code. 1 also means a fault that was already reported.
+/// Reports a fault in one sentence and returns the exit code. Exit code 1 can also stand for a fault that has already
+/// been reported.
 pub fn finish(result: Result<bool, RunFault>) -> ExitCode {
     let fault = match result {
         Ok(well) => return ExitCode::from(u8::from(!well)),
@@ -108,7 +109,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_a_closed_pipe_is_no_fault() {
+    fn a_closed_pipe_is_not_a_fault() {
         let fault = |kind: io::ErrorKind| RunFault::from(io::Error::from(kind));
         assert!(matches!(fault(io::ErrorKind::BrokenPipe), RunFault::ClosedPipe));
         assert!(matches!(fault(io::ErrorKind::StorageFull), RunFault::Write(_)));

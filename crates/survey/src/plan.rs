@@ -20,7 +20,7 @@ use crate::{columns::near, range::RangeError};
 const FOLDER: &str = "assets/crawlers";
 const ENDING: &str = "ron";
 
-/// The reason that a preset could not be read.
+/// The reason why a preset could not be read.
 #[derive(Debug, Error)]
 pub enum PlanError {
     #[error("{fault}; for example {option}halls or {option}assets/crawlers/gatehouse.ron")]
@@ -33,7 +33,7 @@ pub enum PlanError {
     Design(#[from] Fault),
 }
 
-/// A name of neither a preset nor a file.
+/// A name that belongs to neither a preset nor a file.
 #[derive(Debug, Error)]
 #[error(
     "there is no preset and no file `{name}`, nor `{FOLDER}/{name}.{ENDING}` below the working folder{}; presets are {}",
@@ -60,7 +60,7 @@ impl PlanError {
     }
 }
 
-/// The plan of a name: a preset, a design in the folder of designs, or a file.
+/// The plan with a name: a preset, a design in the folder of designs, or a file.
 ///
 /// # Errors
 /// An unknown name, and a file that is not a design.
@@ -82,7 +82,7 @@ fn file_of(name: &str) -> Result<PathBuf, PlanError> {
     if named.is_file() {
         return Ok(named);
     }
-    // The reader rejects anything else there with a better message.
+    // Anything that is not a file is rejected later, with a better message.
     if path.exists() {
         return Ok(path);
     }
@@ -101,11 +101,11 @@ fn designs() -> Vec<String> {
     names
 }
 
-/// A seed as it was typed.
+/// A seed, with what the user typed about it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WrittenSeed {
     pub seed: Seed,
-    /// Whether it names a preset.
+    /// Whether the typed seed names a preset.
     pub names_preset: bool,
 }
 
@@ -150,7 +150,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_unknown_name_gets_its_places_and_a_suggestion() {
+    fn an_unknown_name_gets_a_suggestion() {
         let sentence = read_plan("hall").expect_err("no preset").to_string();
         for part in ["`assets/crawlers/hall.ron`", "perhaps `halls` was meant", "--preset halls"] {
             assert!(sentence.contains(part), "{sentence}");

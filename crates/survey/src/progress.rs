@@ -1,19 +1,19 @@
-//! The progress bar of long runs. It is drawn on standard error, and only where it does not disturb.
+//! The progress bar for long runs. It is drawn on standard error, and only where it does not interfere with output.
 
 use std::io::{IsTerminal, stderr, stdout};
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-/// The progress of a run. The bar vanishes when this is dropped, before any message.
+/// The progress of a run. The bar disappears when this value is dropped, before any message.
 pub struct Progress(ProgressBar);
 
 impl Progress {
-    /// A bar for a run with continuous output. On a terminal it would mix with the lines.
+    /// A bar for a run with continuous output. On a terminal, it would mix with the lines of output.
     pub fn beside_output(seeds: u64) -> Self {
         Self::new(seeds, stderr().is_terminal() && !stdout().is_terminal() && !is_pipe())
     }
 
-    /// A bar for a run that writes at the end. It appears on every terminal, but not in a pipe.
+    /// A bar for a run that writes only at the end. It appears on every terminal, unless the output goes into a pipe.
     pub fn before_output(seeds: u64) -> Self {
         Self::new(seeds, stderr().is_terminal() && !is_pipe())
     }
@@ -27,12 +27,12 @@ impl Progress {
         Self(ProgressBar::new(seeds).with_style(style))
     }
 
-    /// Writes text in place of the bar, which comes back below it.
+    /// Writes text in place of the bar, which is then drawn again below the text.
     pub fn aside<T>(&self, write: impl FnOnce() -> T) -> T {
         self.0.suspend(write)
     }
 
-    /// Counts finished seeds.
+    /// Adds finished seeds.
     pub fn advance(&self, seeds: u64) {
         self.0.inc(seeds);
     }
@@ -51,7 +51,7 @@ fn is_pipe() -> bool {
     crate::output::about_output().is_ok_and(|about| about.file_type().is_fifo())
 }
 
-/// This platform cannot tell. There is no bar unless standard output is a terminal.
+/// On this platform, the program cannot find out. There is no bar unless standard output is a terminal.
 #[cfg(not(unix))]
 fn is_pipe() -> bool {
     !stdout().is_terminal()

@@ -20,10 +20,10 @@ use crate::{output::RunFault, progress::Progress, range::Seeds};
 
 /// The number of random endless seeds.
 const ENDLESS: u64 = 50_000;
-/// The start of their random stream.
+/// The start of the random stream for the endless seeds.
 const ENDLESS_START: u64 = 1990;
 const CRAWLERS: u64 = 5_000;
-/// The number of plays that are written at once.
+/// The number of plays that are written together.
 const BATCH: usize = 256;
 
 struct Kind {
@@ -52,7 +52,7 @@ impl Kind {
         kinds
     }
 
-    /// Keeps only this many of its seeds, spread evenly.
+    /// Keeps only this many of the kind's seeds, spread evenly.
     fn sample(&mut self, count: u32) {
         let (all, count) = (self.seeds.len(), (count as usize).min(self.seeds.len()));
         self.seeds = (0..count).map(|place| self.seeds[place * all / count]).collect();
@@ -68,7 +68,7 @@ struct Outcome {
 }
 
 impl Outcome {
-    /// Counts a row of `survey bot`.
+    /// Adds a row of `survey bot` to the counts.
     fn add(&mut self, row: &str) {
         let field = |place| row.split(',').nth(place).unwrap_or_default();
         self.plays += 1;
@@ -81,7 +81,7 @@ impl Outcome {
     }
 }
 
-/// Plays all bases, or a sample of them, and prints the page. Returns true if the bot has won all of them.
+/// Plays all bases, or a sample of them, and prints the page. Returns true if the bot won all of them.
 ///
 /// # Errors
 /// A folder or output that cannot be written.
@@ -104,7 +104,7 @@ pub fn prove(folder: &Path, sample: Option<NonZeroU32>, out: &mut impl Write) ->
     Ok(outcomes.iter().all(|outcome| outcome.lost.is_empty()))
 }
 
-/// Locks a folder against other proofs. Some network file systems have no locks.
+/// Locks a folder, so that no other proof uses it. On a network file system without locks, goes on without one.
 fn lock(folder: &Path) -> Result<Option<FolderLock>, RunFault> {
     match FolderLock::try_take(folder, "lock") {
         Ok(Some(lock)) => Ok(Some(lock)),
@@ -119,7 +119,7 @@ fn lock(folder: &Path) -> Result<Option<FolderLock>, RunFault> {
 
 const HEAD: &str = "# generator ";
 
-/// The head of a file. Rows of other versions do not count.
+/// The comment at the top of a file. Rows from other versions are ignored.
 fn head(tables: &Tables) -> String {
     format!("{HEAD}{GENERATOR_VERSION}, rules {RULES_VERSION}, tables {:08x}", tables_number(tables))
 }
@@ -130,7 +130,7 @@ struct Proof {
 }
 
 impl Proof {
-    /// Plays the seeds of a kind that its file does not have yet, and those that were lost.
+    /// Plays the seeds of a kind that are not in its file yet, and those that were lost.
     fn play_kept(&self, kind: &Kind, folder: &Path) -> Result<Outcome, RunFault> {
         let path = folder.join(&kind.file);
         let fault = |error| RunFault::File(path.clone(), error);
@@ -140,7 +140,7 @@ impl Proof {
             Err(error) if error.kind() == ErrorKind::NotFound => String::new(),
             Err(error) => return Err(fault(error)),
         };
-        // A file of that name may have another owner.
+        // A file with that name may belong to another program.
         if !text.is_empty() && !text.starts_with(HEAD) {
             let text = format!(
                 "`{}` was not written by `survey prove`, and would be lost: name another folder, for example --folder proof",
@@ -153,7 +153,8 @@ impl Proof {
         lost.for_each(|(row, &seed)| *row = self.play(seed));
         let mut outcome = Outcome::default();
         kept.iter().for_each(|row| outcome.add(row));
-        // Rewrites the kept rows without an incomplete last row, but never over the only copy.
+        // Rewrite the kept rows without an incomplete last row. The write is atomic, so that the only copy is never
+        // lost.
         let rows: Vec<&str> = std::iter::once(head.as_str()).chain(kept.iter().map(String::as_str)).collect();
         write_whole(&path, (rows.join("\n") + "\n").as_bytes()).map_err(fault)?;
         let mut file = File::options().append(true).open(&path).map_err(fault)?;
@@ -162,7 +163,7 @@ impl Proof {
         self.play_all(rest, outcome, |rows| file.write_all(rows.as_bytes()).map_err(fault))
     }
 
-    /// Plays seeds, and passes on the rows of each batch.
+    /// Plays seeds and passes on the rows of each batch.
     fn play_all(
         &self,
         seeds: &[Seed],
@@ -263,7 +264,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sample_is_spread_over_all_seeds_and_never_larger() {
+    fn a_sample_is_spread_over_all_seeds() {
         let sample = |count| {
             let mut kind = kind();
             kind.sample(count);

@@ -18,11 +18,11 @@ const CLASSIC_END: u64 = 1 << 16;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WrittenSeeds {
     /// A nonempty range, not yet checked against a style. No range contains the last endless seed, 2^64 - 1, because
-    /// the end is a number itself.
+    /// its end would be 2^64.
     Range(Range<u64>),
     One {
         seed: Seed,
-        /// Whether it is only a number, or only mission.base.
+        /// Whether only a number or only mission.base was typed.
         is_number: bool,
     },
 }
@@ -46,10 +46,10 @@ impl FromStr for WrittenSeeds {
 }
 
 impl WrittenSeeds {
-    /// The numbers, for a command with separate options for style and variant.
+    /// The numbers of the range, for a command with separate options for style and variant.
     ///
     /// # Errors
-    /// A seed with more than its number.
+    /// A seed that specifies more than its number.
     pub fn numbers(self) -> Result<Range<u64>, RangeError> {
         match self {
             Self::Range(numbers) => Ok(numbers),
@@ -79,7 +79,7 @@ pub struct RangePart {
 }
 
 impl RangePart {
-    /// Whether it is the first part, or the whole range.
+    /// Whether this is the first part, or the whole range.
     pub const fn is_first(self) -> bool {
         self.number == 1
     }
@@ -108,17 +108,17 @@ pub struct Seeds {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Kind {
-    /// The seed of a number, in one style.
+    /// The seed with a number, in one style.
     Range {
         style: Style,
-        /// The variant. If `None`, each number's own variant in a campaign.
+        /// The variant. With `None`, each number has the variant that it has in a campaign.
         variant: Option<Variant>,
     },
     /// The seed at an index.
     Named(Vec<Seed>),
     /// An endless seed drawn from all 64 bits, with any difficulty, as a planet base or station.
     Drawn {
-        /// The draw depends on this and the number.
+        /// The draw depends on this start and the number.
         start: u64,
     },
 }
@@ -140,11 +140,11 @@ impl Seeds {
         Ok(Self { numbers, kind, plan: BuildPlan::default() })
     }
 
-    /// The typed seeds, with style and variant from the options. Without a style a range is classic, and without a
-    /// variant it has `of_range`.
+    /// The typed seeds, with style and variant from the options. A range without a style is classic, and a range
+    /// without a variant has `of_range`.
     ///
     /// # Errors
-    /// A range or a number beyond the end of the style, and options for a seed with more than its number.
+    /// A range or a number beyond the end of the style, and options for a seed that specifies more than its number.
     pub fn written(
         written: WrittenSeeds,
         style: Option<Style>,
@@ -175,10 +175,10 @@ impl Seeds {
         Self { numbers: 0..count, kind: Kind::Drawn { start }, plan: BuildPlan::default() }
     }
 
-    /// A part of the same seeds. The parts are disjoint and complete, and some can be empty.
+    /// A part of these seeds. The parts are disjoint and together complete, and some can be empty.
     pub fn part(self, part: RangePart) -> Self {
         let cut = |parts: u32| {
-            // It is at most the count, so it fits.
+            // The result is at most the count, so it fits.
             self.numbers.start + (u128::from(self.count()) * u128::from(parts) / u128::from(part.of)) as u64
         };
         Self { numbers: cut(part.number - 1)..cut(part.number), ..self }
@@ -219,12 +219,12 @@ impl Seeds {
         self.numbers.end - self.numbers.start
     }
 
-    /// The seed of a number. Without a variant in the range, it has the number's own variant in a campaign.
+    /// The seed with a number. If the range has no variant, the seed has the variant that its number has in a campaign.
     pub fn seed(&self, number: u64) -> Seed {
         match &self.kind {
             &Kind::Range { style, variant } => {
                 let seed = match style {
-                    // `new` has checked that the number fits.
+                    // `new` checked that the number fits.
                     Style::Classic => Seed::classic(number as u16),
                     Style::Endless => Seed::endless(number),
                     Style::Crawler => self.plan.seed(Seed::crawler(number, Preset::default())),
@@ -278,7 +278,7 @@ pub fn blocks(numbers: Range<u64>, size: u64) -> impl Iterator<Item = Range<u64>
         .map(move |start| start..start.saturating_add(size).min(numbers.end))
 }
 
-/// The reason that a range is invalid. Each message names the fault and shows an example.
+/// The reason why a range is invalid. Each message names the fault and shows an example.
 #[derive(Debug, PartialEq, Eq, Error)]
 pub enum RangeError {
     #[error("`{0}` is neither a range of seeds, for example 0..100, nor one seed: {1}")]
@@ -351,7 +351,7 @@ mod tests {
     }
 
     #[test]
-    fn classic_ranges_end_where_classic_seeds_end() {
+    fn classic_ranges_end_with_the_classic_seeds() {
         let seeds = |text: &str, style| Seeds::new(read(text).expect(text), style, Variant::Planet);
         assert_eq!(seeds("0..65536", Style::Classic).map(|seeds| seeds.count()), Ok(65536));
         let error = seeds("0..65537", Style::Classic).expect_err("too large").to_string();
@@ -400,7 +400,7 @@ mod tests {
     }
 
     #[test]
-    fn the_variant_of_the_range_holds_whatever_the_number() {
+    fn the_variant_of_the_range_applies_to_all_numbers() {
         for variant in [Variant::Planet, Variant::Station] {
             let seeds = Seeds::new(0..100, Style::Classic, variant);
             let seeds = seeds.expect("a good range");
@@ -410,7 +410,7 @@ mod tests {
     }
 
     #[test]
-    fn blocks_hold_every_number_once_and_in_order() {
+    fn blocks_contain_every_number_once_in_order() {
         for (numbers, size) in [(0..100, 7), (3..4, 16), (0..32, 16), (u64::MAX - 20..u64::MAX, 16)] {
             let joined: Vec<u64> = blocks(numbers.clone(), size).flatten().collect();
             assert_eq!(joined, numbers.collect::<Vec<_>>());
@@ -418,7 +418,7 @@ mod tests {
     }
 
     #[test]
-    fn parts_are_disjoint_and_together_the_whole() {
+    fn parts_are_disjoint_and_complete() {
         for (first, end) in [(0, 65_536), (17, 20), (5, 6), (3, u64::MAX)] {
             let whole = Seeds::new(first..end, Style::Endless, None).expect("a good range");
             for of in [1_u64, 2, 7, 16, 1000] {

@@ -1,4 +1,4 @@
-//! The options that say which bases a subcommand works on.
+//! The options that choose the bases for a subcommand.
 
 use clap::Args;
 use rootward_gen::{Style, Variant, crawlers::BuildPlan};
@@ -22,12 +22,12 @@ pub struct RangeArgs {
 }
 
 impl RangeArgs {
-    /// The seeds; those of a range are all of one variant: that of the option, or planet bases.
+    /// The seeds. All seeds of a range have the variant of the option, or are planet bases without it.
     pub fn seeds(&self) -> Result<Seeds, RunFault> {
         self.flavour.seeds(&self.seeds, Some(Variant::Planet))
     }
 
-    /// The seeds, each of the variant that a campaign gives it, if the option does not say otherwise.
+    /// The seeds. Unless the option names a variant, each seed has the variant that it has in a campaign.
     pub fn campaign(&self) -> Result<Seeds, RunFault> {
         self.flavour.seeds(&self.seeds, None)
     }
@@ -49,7 +49,8 @@ pub struct SeedOptions {
 }
 
 impl SeedOptions {
-    /// The seeds that were written. Those of a range have this variant, or that of a campaign, if the option is left out.
+    /// The typed seeds. If the option is left out, those of a range have the variant `of_range`, or with `None` that of
+    /// a campaign.
     pub fn seeds(&self, written: &WrittenSeeds, of_range: Option<Variant>) -> Result<Seeds, RunFault> {
         let seeds = Seeds::written(written.clone(), self.style, self.variant, of_range)?;
         Ok(match &self.preset {

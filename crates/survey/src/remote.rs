@@ -1,4 +1,4 @@
-//! `survey remote`: sends lines of the console to a running game and prints the answers.
+//! `survey remote`: sends console lines to a running game and prints the answers.
 
 use std::{
     io::{BufRead, Write},
@@ -12,18 +12,18 @@ use ureq::Agent;
 
 use crate::output::RunFault;
 
-/// The port of a game that was started with `--remote` and no number.
+/// The port of a game that was started with `--remote` but without a port number.
 pub const DEFAULT_PORT: u16 = 15_702;
 
 const CONNECT: Duration = Duration::from_secs(5);
-/// The timeout for a line: the console's longest wait and a reserve.
+/// The timeout for a line: the console's longest wait plus a margin.
 const ANSWER: Duration = Duration::from_secs(660);
 const MOST_BYTES: u64 = 16 << 20;
 
-/// Sends the lines one after another, and prints the answers. `-` stands for the lines of standard input.
+/// Sends the lines one after another and prints the answers. `-` stands for the lines on standard input.
 ///
 /// # Errors
-/// No game at the port, and the first line that fails.
+/// No game at the port, or the first line that fails.
 pub fn remote(lines: &[String], port: u16, out: &mut impl Write) -> Result<(), RunFault> {
     if lines == ["-"] {
         for (number, line) in (1..).zip(std::io::stdin().lock().lines()) {
@@ -38,7 +38,7 @@ pub fn remote(lines: &[String], port: u16, out: &mut impl Write) -> Result<(), R
     }
     (1..).zip(lines).try_for_each(|(number, line)| {
         send(line, port, out).map_err(|fault| match fault {
-            // A single line needs no name.
+            // If there is only one line, the message need not name it.
             RunFault::Input(why) if lines.len() > 1 => {
                 RunFault::Input(format!("line {number}, `{line}`: {why}"))
             }
@@ -66,7 +66,7 @@ fn post(port: u16, body: &str) -> Result<String, ureq::Error> {
         .timeout_global(Some(ANSWER))
         // The game runs on this machine.
         .proxy(None)
-        // The body of a refusal has a sentence.
+        // When the game refuses a line, the reason is in the body.
         .http_status_as_error(false)
         .build()
         .new_agent();
@@ -75,7 +75,7 @@ fn post(port: u16, body: &str) -> Result<String, ureq::Error> {
     answer.body_mut().with_config().limit(MOST_BYTES).read_to_string()
 }
 
-/// The answer or refusal of the game, as a sentence without its full stop.
+/// The game's answer, or the reason for its refusal, as a sentence without its full stop.
 fn answer_of(body: &str) -> Result<String, String> {
     let unreadable = || "what answers is no game".to_owned();
     let answer: Value = serde_json::from_str(body).map_err(|_| unreadable())?;
@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_is_sent_as_it_is_and_its_answer_printed() {
+    fn lines_are_sent_and_answers_printed() {
         let (answer, request) =
             told(r#"{"jsonrpc":"2.0","id":1,"result":{"output":"one\ntwo"}}"#, "spawn \"x\"");
         assert_eq!(answer, Ok("one\ntwo\n".to_owned()));
@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_game_refuses_is_the_fault() {
+    fn refusals_become_faults() {
         let body =
             r#"{"jsonrpc":"2.0","id":1,"error":{"code":-23501,"message":"There is no command `sed`."}}"#;
         assert_eq!(told(body, "sed").0, Err("There is no command `sed`".to_owned()));
@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn of_several_lines_the_one_that_fails_is_named() {
+    fn the_line_that_fails_is_named() {
         let (port, thread) = game(
             r#"{"jsonrpc":"2.0","id":1,"error":{"code":-23501,"message":"There is no preset `hall`."}}"#,
         );
@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn without_a_game_it_is_said_how_to_start_one() {
+    fn without_a_game_the_message_helps() {
         let port =
             TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a port").local_addr().expect("one").port();
         let fault = remote(&["where".to_owned()], port, &mut Vec::new()).expect_err("nobody").to_string();

@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn title_and_counts_are_those_of_the_specification() {
+    fn title_and_counts_match_the_specification() {
         let text = text_of("179", None).expect("a drawing");
         let mut lines = text.lines();
         let title = lines.next().expect("a title");
@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn every_floor_is_drawn_and_one_alone_if_asked() {
+    fn all_floors_or_one_are_drawn() {
         for (floor, drawn) in [(None, 4), (Some(2), 1)] {
             let text = text_of("179", floor).expect("a drawing");
             assert_eq!(text.lines().filter(|line| line.starts_with("Floor ")).count(), drawn);
@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn the_legend_has_just_the_drawn_characters() {
+    fn the_legend_has_only_the_drawn_characters() {
         let text = text_of("0", None).expect("a drawing");
         let (drawing, legend) = text.split_once("\nLegend\n").expect("a legend");
         let explained: Vec<char> = legend.lines().filter_map(|line| line.chars().nth(2)).collect();
@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn the_land_is_drawn_with_its_legend_and_stations_have_none() {
+    fn the_land_is_drawn_except_for_stations() {
         let land_of = |seed: &str| {
             let mut out = Vec::new();
             show_outside(seed.parse().expect("a seed"), &mut out)?;

@@ -1,6 +1,6 @@
 //! Runs a range of seeds on all cores, with results in seed order.
 //!
-//! Workers take blocks of neighbouring seeds. A batch is written before the next begins, so memory use stays constant.
+//! Workers take blocks of consecutive seeds. A batch is written before the next begins, so memory use stays constant.
 
 use std::{num::NonZeroU16, ops::Range};
 
@@ -21,19 +21,19 @@ pub struct Workplace {
 }
 
 impl Workplace {
-    /// A workplace for the seeds of a range.
+    /// Creates a workplace for the seeds of a range.
     pub fn of(seeds: &Seeds) -> Self {
         Self { generator: seeds.plan().generator(), base: Base::empty() }
     }
 
-    /// The finished base of a seed.
+    /// Builds the finished base of a seed.
     pub fn finish(&mut self, seed: Seed) -> &Base {
         self.generator.generate_into(&seed.into(), &mut self.base);
         &self.base
     }
 }
 
-/// The workers of a range, and the size of their portions.
+/// The number of workers for a range, and how the work is divided.
 #[derive(Clone, Copy, Debug)]
 pub struct Crew {
     /// The number of threads. `None` for all cores.
@@ -45,11 +45,11 @@ pub struct Crew {
 }
 
 impl Crew {
-    /// For work of microseconds.
+    /// For tasks that take microseconds.
     pub const QUICK: Self = Self { threads: None, block: 8, blocks: 32 };
-    /// For work that mostly ends after a microsecond. More seeds share the cost of a block.
+    /// For tasks that mostly end after a microsecond. With larger blocks, more seeds share the overhead of a block.
     pub const FINE: Self = Self { threads: None, block: 64, blocks: 16 };
-    /// For work of many milliseconds. Results come soon, and the bar moves.
+    /// For tasks that take many milliseconds. Small batches give early results and keep the progress bar moving.
     pub const SLOW: Self = Self { threads: None, block: 1, blocks: 8 };
 
     /// The same crew with another number of threads. `None` for all cores.
@@ -57,7 +57,7 @@ impl Crew {
         Self { threads, ..self }
     }
 
-    /// Lets `work` make something of every seed. `take` gets the results in seed order, and may write them.
+    /// Calls `work` for every seed. Passes the results to `take` in seed order, which may write them.
     ///
     /// # Errors
     /// Threads that cannot be started, and the errors of `take`.
@@ -70,7 +70,7 @@ impl Crew {
         self.work_through(seeds, &Progress::beside_output(seeds.count()), work, take)
     }
 
-    /// The same for a `take` that writes nothing, so a progress bar may show.
+    /// Works as [`sweep`](Self::sweep) does, but shows a progress bar, because `take` writes nothing.
     ///
     /// # Errors
     /// Threads that cannot be started.
@@ -100,8 +100,8 @@ impl Crew {
         })
     }
 
-    /// Lets `work` make something of every seed from a number on. `take` gets the results of a batch with its numbers,
-    /// and returns whether the work continues.
+    /// Calls `work` for every seed from a number on. Passes the results of each batch with its numbers to `take`, which
+    /// returns whether to continue.
     ///
     /// # Errors
     /// Threads that cannot be started, and the errors of `take`.

@@ -1,7 +1,7 @@
-//! A plain bot that follows the arrow of the game, to measure whether the arrow leads to the goal.
+//! A plain bot that follows the game's arrow, to measure whether the arrow leads to the goal.
 //!
-//! The arrow shows one hop at a time, so the bot takes only that hop. It still fights, rests and flees by itself, and
-//! it chooses its own goals while the arrow shows nothing.
+//! The arrow shows one hop at a time, so the bot takes only that hop. It still decides by itself when to fight, rest
+//! and flee. It chooses its own goals while there is no arrow.
 
 use rootward_presentation::{
     lead::{Guide, Lead},
@@ -17,7 +17,7 @@ use super::{
     ways,
 };
 
-/// The arrow on the screen, with the memory that keeps it steady.
+/// The arrow on the screen, with the state that keeps it from flickering.
 #[derive(Clone, Debug, Default)]
 pub struct Arrow {
     guide: Guide,
@@ -25,7 +25,8 @@ pub struct Arrow {
 }
 
 impl Arrow {
-    /// The arrow that the game shows now, by the light of rooms too. `None` without one.
+    /// The arrow that the game shows now. It also takes into account what the party sees by the light of rooms. `None`
+    /// if there is no arrow.
     pub fn look(&mut self, site: &Site, play: &Play) -> Option<Lead> {
         // The game computes the light again only after a step.
         if self.sight.visible != play.seen.visible || self.sight.remembered != play.seen.remembered {
@@ -37,7 +38,8 @@ impl Arrow {
 }
 
 impl Mind {
-    /// Takes the hop or the thing that the arrow points to as its plan. Returns false if it has to plan by itself.
+    /// Plans the hop, or the use of the thing, that the arrow points to. Returns false if the bot has to plan without
+    /// the arrow.
     pub(super) fn follow_arrow(&mut self, know: &Knowledge) -> bool {
         let Some(lead) = know.lead.filter(|_| self.flight.is_none() && !self.shops) else { return false };
         let hop = match lead.next {
@@ -45,7 +47,7 @@ impl Mind {
             next => {
                 let shown = |ride: Travel| ride.from == know.at && FirstStep::from(Hop::Ride(ride)) == next;
                 let rides = know.rides.iter().copied().filter(|&ride| shown(ride));
-                // An arrow up or down an elevator means its next stop.
+                // In an elevator, an arrow up or down means the next stop.
                 rides.min_by_key(|ride| ride.to_floor.abs_diff(ride.from_floor)).map(Hop::Ride)
             }
         };
@@ -55,7 +57,7 @@ impl Mind {
             let thing = know.things.iter().find(is_ahead)?;
             Some(Goal::Use(thing.record, know.at, heading))
         });
-        // The next plan of its own starts afresh.
+        // The bot's next own plan starts from scratch.
         self.news = u32::MAX;
         self.way.clear();
         if used.is_none() {

@@ -1,10 +1,10 @@
-//! The plain bot's random numbers, for choices that a person would make differently from day to day.
+//! The plain bot's random numbers, for choices that a person would not make the same way every time.
 
 use rand::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rootward_gen::{Seed, Style, Variant};
 
-/// A stream of random numbers that follows from the base and a number.
+/// A stream of random numbers, seeded by the base and a stream number.
 #[derive(Clone, Debug)]
 pub struct Chance(Xoshiro256PlusPlus);
 
@@ -15,12 +15,12 @@ impl Default for Chance {
 }
 
 impl Chance {
-    /// The stream with this number in a base.
+    /// The stream with this number for a base.
     pub fn of(seed: Seed, stream: u32) -> Self {
         let style = Style::ALL.iter().position(|&style| style == seed.style()).unwrap_or(0) as u64;
         let station = u64::from(seed.variant() == Variant::Station);
         let map = u64::from(seed.difficulty().map());
-        // Each stream number has its own bits, so that no two plays of a table share a stream.
+        // The parts of the seed use separate bits, so that no two plays in a table share a stream.
         let start =
             seed.number().wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ map << 40 ^ style << 34 ^ station << 33;
         Self(Xoshiro256PlusPlus::seed_from_u64(start ^ u64::from(stream)))

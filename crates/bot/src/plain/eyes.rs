@@ -1,4 +1,5 @@
-//! The eyes of the plain bot. Only this module looks at the play, and it notes only what is in sight or on a found map.
+//! The plain bot's eyes. Only this module reads the state of the play. It notes only what is in sight or on a map that
+//! the party has found.
 
 use rootward_gen::{DoorKind, Heading, Kind, Panel, Pos, Record, Thing};
 use rootward_rules::{
@@ -19,7 +20,7 @@ use rootward_rules::{
 
 use super::knowledge::{Air, Carries, Cell, Figure, Knowledge, LATE, LostCarrier, SeenThing, What};
 
-/// The most corners behind which it looks for a lost carrier.
+/// The maximum number of corners around which the bot looks for a lost carrier.
 const MOST_MISSES: u8 = 4;
 
 /// The knowledge at the beginning of a play.
@@ -27,7 +28,7 @@ pub fn open(site: &Site, play: &Play) -> Knowledge {
     Knowledge::blank(play.mends_percent(site), site.base().entrance(), play.squad.clone())
 }
 
-/// Looks around for one tick.
+/// Updates the knowledge for one tick.
 pub fn look(know: &mut Knowledge, site: &Site, play: &Play) {
     note_party(know, site, play);
     note_cells(know, site, play);
@@ -36,7 +37,7 @@ pub fn look(know: &mut Knowledge, site: &Site, play: &Play) {
     note_arrow(know, site, play);
 }
 
-/// Notes the way out of a burning base, which the arrow shows even over unseen cells.
+/// Notes the way out during the meltdown. The game's arrow shows it even across unseen cells.
 fn note_arrow(know: &mut Knowledge, site: &Site, play: &Play) {
     if !know.meltdown || !know.free {
         return;
@@ -87,7 +88,7 @@ fn note_cells(know: &mut Knowledge, site: &Site, play: &Play) {
         cell.vain_looks = cell.vain_looks.saturating_add(u16::from(hoped && !walkable));
         (cell.fire, cell.items, cell.mine) = (fire, items, mine);
         cell.sighted = true;
-        // A cell with an unexplained obstacle counts as barred: a fallen ceiling, or an old wall.
+        // Treat a cell with an unexplained obstacle as barred. It may be a fallen ceiling or an old wall.
         cell.barrier = None;
         cell.floor |= walkable;
         if !walkable && cell.floor {
@@ -102,16 +103,16 @@ fn note_cells(know: &mut Knowledge, site: &Site, play: &Play) {
     note_barriers(know, play);
 }
 
-/// Notes the doors and walls in sight, and the expected state of those on a map.
+/// Notes the doors and walls in sight. Those known only from a map are taken to be shut.
 fn note_barriers(know: &mut Knowledge, play: &Play) {
     let here = know.at;
     for barrier in play.barriers.iter() {
         let at = barrier.at;
         let close = distance(at, here) == 1;
         let hidden = match barrier.kind {
-            // It looks like the wall around it. The seam is visible only from the next cell.
+            // A fake wall looks like the wall around it. Its seam is visible only from the adjacent cell.
             BarrierKind::Fake => !close && !know.cell(at).floor,
-            // A wall that has not risen yet is floor.
+            // A wall that has not risen yet looks like floor.
             BarrierKind::RisingWall => barrier.is_open(),
             _ => false,
         };
@@ -180,7 +181,7 @@ fn what(record: &Record) -> Option<What> {
     })
 }
 
-/// The next guess of a thinking player: in each row, the first setting that all answers allow.
+/// The next guess of a careful player: in each row, the first setting that is consistent with all answers.
 fn guess_of(state: &PuzzleState, panel: Panel) -> u16 {
     let next = (0..rows::count(panel.kind)).map(|row| {
         let tried = state.tried().iter();
@@ -217,7 +218,7 @@ fn note_things(know: &mut Knowledge, site: &Site, play: &Play) {
             (What::Terminal { known, done }, Thing::Terminal { door, .. }) => {
                 *known = log.knows(LogKind::Laser, door);
                 let leaf = site.records().laser_doors().get(usize::from(door)).map(|laser| laser.door);
-                // The terminal tells whether a password was accepted.
+                // The terminal shows whether it accepted a password.
                 *done = leaf.is_some_and(|leaf| play.is_open(leaf)) && *known;
             }
             (What::Panel { puzzle, setting, code, done, guess, .. }, Thing::Panel(panel)) => {
@@ -240,7 +241,7 @@ fn note_things(know: &mut Knowledge, site: &Site, play: &Play) {
     know.things = things;
 }
 
-/// The wind-up that a group shows.
+/// The attack that a group is visibly winding up: its direction, and its reach in cells.
 fn sign_of(site: &Site, play: &Play, group: &GroupState) -> Option<(Heading, u32)> {
     let Mood::Attack(strike) = group.mood else { return None };
     let row = group.row(site).filter(|_| strike.wind_up > 0)?;
@@ -249,7 +250,7 @@ fn sign_of(site: &Site, play: &Play, group: &GroupState) -> Option<(Heading, u32
     Some((strike.heading, reach))
 }
 
-/// Notes the creatures in sight, and remembers the last seen action of a carrier.
+/// Notes the creatures in sight, and where each carrier was last seen.
 fn note_creatures(know: &mut Knowledge, site: &Site, play: &Play) {
     let near = |group: &GroupState| {
         group.is_there()
@@ -285,7 +286,7 @@ fn note_creatures(know: &mut Knowledge, site: &Site, play: &Play) {
             None => know.carriers.push(now),
         }
     }
-    // A group that was in sight a tick ago and is dead now died in sight.
+    // A group that was in sight a tick ago and is dead now has died in sight.
     let was_here = |number: u16| {
         know.pictures.back().is_some_and(|before| before.iter().any(|figure| figure.number == number))
     };
@@ -303,7 +304,7 @@ fn note_creatures(know: &mut Knowledge, site: &Site, play: &Play) {
     }
 }
 
-/// Looks for a carrier behind the next corner. Returns whether the search goes on.
+/// Looks for a carrier around the next corner. Returns whether the search goes on.
 fn look_on(know: &Knowledge, play: &Play, carrier: &mut LostCarrier) -> bool {
     let sees = |at: Pos| play.seen.visible.contains(at);
     if !sees(carrier.at) {
@@ -350,7 +351,7 @@ mod tests {
     }
 
     #[test]
-    fn what_might_have_opened_and_has_not_is_counted() {
+    fn looks_at_still_shut_locks_are_counted() {
         let wall = |play: &Play| {
             play.barriers
                 .iter()

@@ -1,4 +1,4 @@
-//! The plain bot's fights: it holds fire on the nearest foe in line, and dodges half of the blows.
+//! The plain bot's fights: it keeps attacking the nearest foe in line, and dodges half of the blows.
 
 use rootward_gen::{Heading, Pos};
 use rootward_rules::{
@@ -16,16 +16,16 @@ use super::{
 use crate::fight::{can_hit, has_weak_front};
 
 const REACH: u32 = 8;
-/// The distance within which it waits for a creature.
+/// The distance, in cells, within which the bot waits for a creature.
 const NEAR: u32 = 5;
-/// Ticks in each [`AGAIN`] ticks that it waits for a creature to come into line.
+/// The limit, in each period of [`AGAIN`] ticks, on the ticks that the bot waits for creatures to come into line.
 const WAIT: u32 = 60;
 const CLOSING: u32 = 12;
-/// Ticks during which another sign of the same group counts as the same sign.
+/// Ticks during which another wind-up by the same group counts as the same one.
 const SIGN: u32 = 24;
 const AGAIN: u32 = 400;
 
-/// An answer to creatures, if one is needed.
+/// The response to creatures, if one is needed.
 pub fn react(mind: &mut Mind, know: &Knowledge, tables: &Tables) -> Option<TickInput> {
     if know.meltdown {
         return None;
@@ -80,7 +80,7 @@ pub fn react(mind: &mut Mind, know: &Knowledge, tables: &Tables) -> Option<TickI
     Some(hands::facing(know.facing, toward(at, nearest.at), TickInput::default()))
 }
 
-/// A step out of the way of a visible blow or shot. It decides only once for each sign.
+/// A step out of the way of a visible blow or shot. The bot decides only once per wind-up whether to dodge.
 fn step_aside(mind: &mut Mind, know: &Knowledge, foes: &[&Figure]) -> Option<TickInput> {
     let aimed = |figure: &&&Figure| {
         figure.sign.is_some_and(|(heading, reach)| {
@@ -115,7 +115,7 @@ fn into_line(know: &Knowledge, figure: &Figure) -> Option<Heading> {
     Heading::ALL.into_iter().find(good)
 }
 
-/// Whether a step onto a cell costs no points, as far as it knows.
+/// Whether a step onto a cell costs no hit points, as far as the bot knows.
 fn is_good(know: &Knowledge, to: Pos) -> bool {
     let cell = know.cell(to);
     let spoilt = cell.fire || cell.hole || cell.mine || cell.grate || cell.water || cell.push_space;

@@ -1,4 +1,4 @@
-//! Turns the next piece of the way, or the thing at its end, into the input of a tick.
+//! Turns the next hop of the path, or the use of the thing at its end, into the input for one tick.
 
 use rootward_gen::{Heading, LinkWay, Pos};
 use rootward_rules::{
@@ -14,13 +14,13 @@ use super::{
 };
 pub use crate::drive::{act, facing, fire, order, sidestep, sleep, walk, wish};
 
-/// The fastest that a player can press buttons or switches, in ticks from one to the next.
+/// The minimum interval, in ticks, at which a player can press buttons or switches.
 pub const BETWEEN: u32 = 6;
 
-/// Ticks that it waits for a peaceful creature to make room.
+/// Ticks for which the bot waits for a peaceful creature to move out of the way.
 const POLITE: u32 = 60;
 
-/// The input for the next piece of the way.
+/// The input for the next hop of the path.
 pub fn hop(mind: &mut Mind, know: &Knowledge, hop: Hop) -> TickInput {
     match hop {
         Hop::Step { heading, .. } => step(mind, know, heading),
@@ -42,7 +42,7 @@ fn step(mind: &mut Mind, know: &Knowledge, heading: Heading) -> TickInput {
     if cell.mine {
         return facing(know.facing, heading, act());
     }
-    // It finally shoots at a harmless creature that does not make room.
+    // The bot finally shoots at a harmless creature that does not move out of the way.
     let barred = mind.patience > POLITE;
     let stands = |at: Pos| {
         know.figures().iter().any(|figure| figure.at == at && (barred || figure.air != Air::Peaceful))
@@ -62,7 +62,7 @@ fn step(mind: &mut Mind, know: &Knowledge, heading: Heading) -> TickInput {
     }
 }
 
-/// The next button of a door with four buttons: one that has not been wrong yet.
+/// Presses the next button of a door with four buttons: one that has not been wrong yet.
 fn press(mind: &mut Mind, know: &Knowledge, at: Pos, heading: Heading) -> TickInput {
     let iris = know.things.iter().find_map(|thing| match thing.what {
         What::Iris { lit, marks, .. } if thing.at == at => Some((lit, marks)),
@@ -92,7 +92,7 @@ fn press(mind: &mut Mind, know: &Knowledge, at: Pos, heading: Heading) -> TickIn
     };
     let corners: Vec<Corner> = Corner::ALL.into_iter().filter(fresh).collect();
     let Some(&corner) = corners.get(mind.chance.below(corners.len() as u32) as usize) else {
-        // Its memory of this door is wrong, so it starts again.
+        // The bot's notes about this door are wrong, so it starts again.
         mind.iris = Iris::default();
         return TickInput::default();
     };
@@ -101,7 +101,7 @@ fn press(mind: &mut Mind, know: &Knowledge, at: Pos, heading: Heading) -> TickIn
     wish(Wish::Press(corner))
 }
 
-/// Its memory of the door whose buttons are in front of it.
+/// The bot's notes about the door with four buttons in front of it.
 #[derive(Clone, Debug, Default)]
 pub struct Iris {
     door: Pos,
@@ -140,7 +140,7 @@ pub fn use_ahead(mind: &mut Mind, know: &Knowledge, thing: &SeenThing, heading: 
                 }
                 return act();
             };
-            // It tries every setting, one switch after the other, in the order of a Gray code.
+            // The bot tries every setting in Gray code order, so that it flips one switch at a time.
             if *tries >> kind.switches() > 0 || kind.switches() > 8 {
                 mind.hopeless.push(thing.record);
                 return TickInput::default();

@@ -1,5 +1,5 @@
-//! The plain bot's knowledge: seen cells and things, the pack, and creatures a moment ago. The bot decides only from
-//! this.
+//! The plain bot's knowledge: the cells and things that it has seen, the pack, and the creatures as they were a moment
+//! ago. The bot bases its decisions only on this.
 
 use std::collections::VecDeque;
 
@@ -15,41 +15,42 @@ use rootward_rules::{
 
 use crate::goals::is_locked;
 
-/// The age of the bot's picture of the creatures, in ticks (`danger.md` 1).
+/// How old the bot's picture of the creatures is, in ticks (`danger.md` 1).
 pub const LATE: usize = 6;
 
-/// Ticks after which a wall that rose behind the party has come down again.
+/// Ticks after which the bot expects a risen wall to have come down again.
 const REOPENS: u32 = 1200;
 
 /// A carrier of a password, and the place where the party looks for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LostCarrier {
     pub number: u16,
-    /// The last cell where it was seen, or a cell where it has gone from there.
+    /// The cell in which the carrier was last seen, or the cell to which it may have gone from there.
     pub at: Pos,
-    /// The number of failed searches since it was last seen.
+    /// The number of failed searches since the carrier was last seen.
     pub misses: u8,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Knowledge {
-    /// The limit of sleep, in percent of a droid's points: the mark on its bar.
+    /// The limit to which sleep restores a droid, as a percentage of its full hit points. The mark on the droid's bar
+    /// shows it.
     pub mends_percent: u32,
-    /// Ticks since the party came in.
+    /// Ticks since the start of the play.
     pub tick: u32,
     pub at: Pos,
     pub facing: Heading,
-    /// Whether it would accept an order now.
+    /// Whether the party would accept an order now.
     pub free: bool,
     pub rests: bool,
-    /// Whether it is on the land around the base.
+    /// Whether the party is on the land around the base.
     pub outside: bool,
     pub meltdown: bool,
-    /// The way out that the arrow shows during the meltdown, next piece last. Empty without one.
+    /// The way out that the arrow shows during the meltdown, with the next hop last. Empty if there is none.
     pub home: Vec<Hop>,
-    /// The arrow of the game, for a bot that follows it.
+    /// The game's arrow, for a bot that follows it.
     pub lead: Option<Lead>,
-    /// The hatch through which it came.
+    /// The hatch through which the party entered.
     pub hatch: Pos,
     /// The four droids, asleep or not, with anti-gravity on or off.
     pub squad: Squad,
@@ -57,21 +58,21 @@ pub struct Knowledge {
     pub rises: bool,
     pub carries: Carries,
     cells: Vec<Cell>,
-    /// New cells, so that later code can tell quickly whether there are any.
+    /// The cells that the party remembered at the last look. A difference from the play's set means new cells.
     pub(super) learnt: CellSet,
-    /// Usable things, in the order in which they were seen.
+    /// Usable things, in the order in which the party saw them.
     pub things: Vec<SeenThing>,
-    /// Ways to other floors that begin on a seen cell.
+    /// Links to other floors that start on a known cell.
     pub rides: Vec<Travel>,
-    /// Creatures in sight, the latest picture last.
+    /// The creatures in sight in each of the last ticks, latest last.
     pub(super) pictures: VecDeque<Vec<Figure>>,
-    /// Carriers of passwords that were seen and, as far as it knows, live.
+    /// The password carriers that the party has seen and that the bot believes to be alive.
     pub carriers: Vec<LostCarrier>,
-    /// The number of times that it saw something new. An older plan may be wrong.
+    /// The number of times that the bot saw something new. A plan made at a lower number may be out of date.
     pub news: u32,
-    /// The last tick in which it saw a new cell, or a usable thing in a new state.
+    /// The last tick in which the bot saw a new cell, or a usable thing in a new state.
     pub fresh: u32,
-    /// The last tick in which it did something that may have opened a distant wall.
+    /// The last tick in which the bot did something that may have opened a distant wall.
     pub worked: u32,
 }
 
@@ -87,31 +88,31 @@ pub struct Carries {
 /// A cell as the party remembers it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Cell {
-    /// Whether it was seen, or is on a found map.
+    /// Whether the party has seen the cell, or found a map that shows it.
     pub known: bool,
-    /// Whether it was ever in sight, not only on a map.
+    /// Whether the cell has ever been in sight.
     pub sighted: bool,
-    /// Whether the party can stand on it when nothing bars it.
+    /// Whether the party can stand here when no barrier is in the way.
     pub floor: bool,
     pub water: bool,
-    /// Fire, when last seen.
+    /// Whether the cell was on fire when last seen.
     pub fire: bool,
     pub hole: bool,
-    /// A grate with a red rim.
+    /// Whether the cell has a grate with a red rim, which is a trap.
     pub grate: bool,
-    /// The floor that a pushed wall slides onto.
+    /// Whether a pushed wall can slide onto this cell.
     pub push_space: bool,
-    /// The direction in which a spinner throws.
+    /// The turn that a spinner on this cell gives the party.
     pub spin: Option<Turn>,
-    /// A mine, when last seen.
+    /// Whether a mine lay here when last seen.
     pub mine: bool,
-    /// Items, when last seen.
+    /// Whether items lay here when last seen.
     pub items: bool,
-    /// A door or a movable wall, when last seen.
+    /// The door or movable wall on the cell, as last seen.
     pub barrier: Option<(BarrierKind, Leaf)>,
-    /// The last tick in which it was seen, for cells with a door or a movable wall.
+    /// The last tick in which the door or movable wall was seen.
     pub looked: u32,
-    /// The number of times that the party checked whether it had opened, and found it shut.
+    /// The number of ticks in which the party saw the barrier still shut, although it might have opened.
     pub vain_looks: u16,
 }
 
@@ -119,33 +120,33 @@ pub struct Cell {
 pub struct SeenThing {
     pub record: RecordNo,
     pub at: Pos,
-    /// The sides from which it can be used.
+    /// The sides from which the thing can be used.
     pub sides: Sides,
-    /// Its kind, and its state when last seen.
+    /// The thing's kind, and its state when last seen.
     pub what: What,
 }
 
-/// The kind of a usable thing. `done` says whether there is nothing left to do there.
+/// The kind of a usable thing. `done` is true when there is nothing left to do there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum What {
     Shop,
-    /// A cell of the generators.
+    /// A generator cell.
     Generator,
     Computer {
-        /// Whether the log has its password.
+        /// Whether the log contains the password.
         known: bool,
         done: bool,
     },
-    /// The door of the captive's cell, or another door with four buttons.
+    /// The door to the captive's cell, or another door with four buttons.
     Iris {
         captive: bool,
         lit: u8,
         open: bool,
-        /// Its buttons in order, as far as their marks were seen.
+        /// The correct order of the buttons, as far as the party has seen their marks.
         marks: [Option<Corner>; 4],
     },
     Terminal {
-        /// Whether the log has its password.
+        /// Whether the log contains the password.
         known: bool,
         done: bool,
     },
@@ -153,16 +154,16 @@ pub enum What {
         puzzle: u8,
         kind: PuzzleKind,
         setting: u16,
-        /// The setting that solves it, if the log has it.
+        /// The setting that solves the panel, if the log contains it.
         code: Option<u16>,
         done: bool,
-        /// A possible solution, four bits for each row, if the panel answers tries.
+        /// The next setting to try, in four bits per row, if the panel responds to tries.
         guess: Option<u16>,
     },
     Cupboard {
         done: bool,
     },
-    /// The button that lowers the wall of a grate.
+    /// The button that lowers a wall that a grate has raised.
     Release,
 }
 
@@ -183,13 +184,13 @@ impl What {
 pub struct Figure {
     pub number: u16,
     pub at: Pos,
-    /// Its apparent intention.
+    /// The group's apparent intention.
     pub air: Air,
     pub shoots: bool,
-    /// Whether it floats, out of reach of fists.
+    /// Whether the group floats, out of reach of fists.
     pub floats: bool,
     pub carrier: bool,
-    /// The attack that it visibly winds up: the direction, and the reach in cells.
+    /// The attack that the group is visibly winding up: its direction, and its reach in cells.
     pub sign: Option<(Heading, u32)>,
     pub open: bool,
 }
@@ -236,7 +237,7 @@ impl Knowledge {
         }
     }
 
-    /// The knowledge of a cell. A cell outside the grid is unknown.
+    /// The party's knowledge about a cell. A cell outside the grid is unknown.
     pub fn cell(&self, at: Pos) -> Cell {
         at.index().and_then(|index| self.cells.get(index).copied()).unwrap_or_default()
     }
@@ -254,12 +255,12 @@ impl Knowledge {
             .map(|(index, cell)| (Pos::from_index(index), cell))
     }
 
-    /// The creatures as they were [`LATE`] ticks ago. Creatures that came in sight since are missing.
+    /// The creatures in sight [`LATE`] ticks ago, as they were then.
     pub fn figures(&self) -> &[Figure] {
         if self.pictures.len() > LATE { self.pictures.front().map_or(&[], Vec::as_slice) } else { &[] }
     }
 
-    /// Whether no known obstacle on a cell stops shots.
+    /// Whether a cell is known to have floor and no barrier that stops shots.
     pub fn is_free(&self, at: Pos) -> bool {
         let cell = self.cell(at);
         let open = |(kind, leaf)| match kind {
@@ -284,13 +285,13 @@ impl Knowledge {
         self.cell(self.at).fire
     }
 
-    /// Whether a standing droid has less than a percentage of the limit that sleep can restore.
+    /// Whether any standing droid has less than this percentage of the hit points to which sleep can restore it.
     pub fn is_below(&self, percent: u32) -> bool {
         let mended = |droid: &Droid| percent_of(droid.full, self.mends_percent);
         self.squad.standing().any(|droid| droid.points * 100 < mended(droid) * percent)
     }
 
-    /// Whether a standing droid has less than half of its points.
+    /// Whether any standing droid has less than half of its full hit points.
     pub fn is_worn(&self) -> bool {
         self.squad.standing().any(|droid| droid.points * 2 < droid.full)
     }

@@ -25,76 +25,78 @@ pub struct Mind {
     pub(super) chance: Chance,
     whims: Vec<u8>,
     pub(super) ways: Ways,
-    /// The way, next hop last.
+    /// The current path, with the next hop last.
     pub(super) way: Vec<Hop>,
     pub(super) goal: Option<Goal>,
-    /// The number of known news when it chose the goal.
+    /// The value of [`Knowledge::news`] when the bot chose the goal.
     pub(super) news: u32,
-    /// Blocked cells, and the tick until which it avoids each one.
+    /// Blocked cells, and the tick until which the bot avoids each one.
     pub(super) shunned: Vec<(Pos, u32)>,
-    /// Cells that it has avoided, once for each time.
+    /// Every cell that the bot has avoided, once per time that it did so.
     refused: Vec<Pos>,
-    /// Until this tick it waits for a change around it.
+    /// The tick until which the bot waits for a change in its surroundings.
     pub(super) idle_until: u32,
     /// Things that do not respond.
     pub(super) hopeless: Vec<RecordNo>,
     /// Panels whose clipboard was found.
     coded: Vec<RecordNo>,
-    /// Cells whose items cannot be taken.
+    /// Cells whose items cannot be taken, and fake walls that were already checked.
     pub(super) left: Vec<Pos>,
-    /// The number of times that it has tried each thing.
+    /// The number of times that the bot has tried each thing.
     pub(super) tries: BTreeMap<RecordNo, u32>,
     pub(super) iris: Iris,
-    /// Until this tick it presses nothing.
+    /// The tick until which the bot presses nothing.
     pub(super) hands_free: u32,
-    /// Ticks in which it wanted to go on and stood still, and the place.
+    /// The number of ticks for which the bot has been stuck. The next field holds the place.
     pub(super) patience: u32,
     stood: Pos,
     pub(super) resting: bool,
-    /// The quiet place that it flees to, and the tick at which it gives up the flight.
+    /// The quiet place to which the bot flees, and the tick at which it gives up the flight.
     pub(super) flight: Option<(Pos, u32)>,
-    /// Places that were not quiet, and the tick until which it avoids each one.
+    /// Places that were not quiet, and the tick until which the bot avoids each one.
     pub(super) loud_places: Vec<(Pos, u32)>,
-    /// Ticks in which it wanted to sleep and could not.
+    /// The number of ticks in which the bot wanted to sleep but could not.
     pub(super) loud: u32,
-    /// Until this tick it does not try to rest.
+    /// The tick until which the bot does not try to rest.
     pub(super) awake_until: u32,
-    /// Whether it goes to shops.
+    /// Whether the bot is on its way to a shop.
     pub(super) shops: bool,
-    /// Until this tick it does not set out for a shop.
+    /// The tick until which the bot does not set out for a shop.
     pub(super) shops_after: u32,
     points: u32,
     /// The last tick in which the droids lost points.
     pub(super) hurt_at: u32,
-    /// Whether any creature in sight hunts it.
+    /// Whether any creature in sight is hunting the party.
     pub(super) beset: bool,
-    /// The tick in which it began to count waiting and closing in, and the count of both.
+    /// The tick in which the bot began to count how long it waits and how often it closes in. The next two fields hold
+    /// the counts.
     pub(super) fight_since: u32,
     pub(super) waited: u32,
     pub(super) closed: u32,
-    /// The percentage of visible blows that it dodges.
+    /// The percentage of visible blows that the bot dodges.
     pub(super) answers: u32,
-    /// The last sign that it saw: the number of its group, and the tick.
+    /// The last wind-up that the bot saw: the group's number, and the tick.
     pub(super) sign: Option<(u16, u32)>,
-    /// Whether it still means to dodge that sign.
+    /// Whether the bot still means to dodge that attack.
     pub(super) dodges: bool,
-    /// The number of walks without a goal through the known base since it saw something new, and the tick of that.
+    /// The number of aimless walks through the known base since the bot saw something new. The next field holds the
+    /// tick in which that was.
     pub(super) roams: u32,
     pub(super) roams_since: u32,
-    /// The number of times that it has roamed or waited since it last slept or was whole.
+    /// The number of times that the bot has roamed or waited since the party last slept or was undamaged.
     pub(super) waits: u32,
-    /// Whether it has found nothing left to do.
+    /// Whether the bot found nothing left to do.
     pub gave_up: bool,
 }
 
-/// The percentage of visible blows that it dodges.
+/// The percentage of visible blows that the bot dodges.
 const ANSWERS: u32 = 50;
 const PATIENCE: u32 = 100;
-/// The patience, in ticks, with an obstacle that it attacks.
+/// The patience, in ticks, with an obstacle that the bot attacks.
 const LONG_PATIENCE: u32 = 1500;
-/// The most doublings of the time that it avoids a cell.
+/// How often the time for which the bot avoids a cell can double.
 const REFUSALS: usize = 4;
-/// The time that it avoids a cell, in ticks.
+/// The time for which the bot avoids a cell at first, in ticks.
 pub(super) const SHUN: u32 = 600;
 
 impl Mind {
@@ -104,12 +106,12 @@ impl Mind {
         Self { chance, whims, news: u32::MAX, answers: ANSWERS, ..Self::default() }
     }
 
-    /// The random extra distance of a cell.
+    /// The random extra cost of a cell.
     pub(super) fn whim(&self, at: Pos) -> u32 {
         at.index().and_then(|cell| self.whims.get(cell)).map_or(0, |&whim| whim.into())
     }
 
-    /// The input of the next tick.
+    /// The input for the next tick.
     pub fn decide(&mut self, know: &Knowledge, tables: &Tables) -> TickInput {
         let points = know.squad.droids.iter().map(|droid| droid.points).sum();
         if points < self.points {
@@ -120,7 +122,7 @@ impl Mind {
             return if know.rests { hands::act() } else { TickInput::default() };
         }
         if know.cell(know.at).hole && !know.rests {
-            // Anti-gravity stays on until the party has come to rest over the hole.
+            // Keep anti-gravity on until the party stops over the hole.
             return TickInput::default();
         }
         if let Some(input) = fight::react(self, know, tables) {
@@ -140,7 +142,7 @@ impl Mind {
         self.measure_round(know, &[]);
     }
 
-    /// Measures the ways again, around every visible creature that hunts the party.
+    /// Computes the paths again, around every visible creature that hunts the party.
     pub(super) fn measure_for_flight(&mut self, know: &Knowledge) {
         let hunters = know.figures().iter().filter(|figure| figure.air == Air::Hostile);
         let hunters: Vec<Pos> = hunters.map(|figure| figure.at).collect();
@@ -200,7 +202,7 @@ impl Mind {
         }
     }
 
-    /// Steps back out of a fire if something holds it there, and then goes around.
+    /// Steps back out of a fire if something holds the party there, and then goes around.
     fn leave_fire(&mut self, know: &Knowledge) -> Option<TickInput> {
         let next = self.way.last().map(|hop| hop.entered());
         let held = know.figures().iter().any(|figure| next == Some(figure.at) && figure.air != Air::Peaceful);
@@ -222,7 +224,7 @@ impl Mind {
         know.things.iter().any(|thing| thing.record == record && thing.what == What::Shop)
     }
 
-    /// Counts the ticks without progress, and plans around the obstacle.
+    /// Counts the ticks without progress. When patience runs out, plans a path around the obstacle.
     fn note_patience(&mut self, know: &Knowledge) {
         if self.stood != know.at || know.squad.sleeps {
             (self.stood, self.patience) = (know.at, 0);
@@ -262,7 +264,7 @@ impl Mind {
         let here = know.cell(know.at);
         let fake = matches!(here.barrier, Some((BarrierKind::Fake, _)));
         if (here.items || fake) && !self.left.contains(&know.at) && know.rests {
-            // It stands on items that it cannot take, or has checked a fake wall.
+            // The party cannot take the items here, or has already checked the fake wall.
             self.left.push(know.at);
         }
         let next = match self.flight {
@@ -275,12 +277,12 @@ impl Mind {
         }
         let Some((goal, at)) = next else { return };
         self.goal = Some(goal);
-        // It does not wait for a shop that is not its next goal.
+        // Forget about shopping when the next goal is not a shop.
         self.shops &= self.is_for_shop(know);
         self.way = self.ways.to(at);
     }
 
-    /// Makes a panel worth another try once its clipboard was found.
+    /// Gives a panel another try once its clipboard is found.
     fn note_codes(&mut self, know: &Knowledge) {
         let panels =
             know.things.iter().filter(|thing| matches!(thing.what, What::Panel { code: Some(_), .. }));
@@ -294,7 +296,7 @@ impl Mind {
     }
 }
 
-/// Ticks after which it avoids a cell. Obstacles that it has to break or beat get more time.
+/// Ticks without progress after which the bot avoids a cell. Obstacles that it has to break or fight get more time.
 fn patience_with(know: &Knowledge, to: Pos) -> u32 {
     let breaks = matches!(know.cell(to).barrier, Some((BarrierKind::Blockage, Leaf::Shut)));
     let fights = know.figures().iter().any(|figure| figure.at == to);
@@ -310,7 +312,7 @@ mod tests {
     use crate::plain::PlainBot;
 
     #[test]
-    fn a_way_that_does_not_let_it_pass_is_left() {
+    fn bot_leaves_a_blocked_path() {
         let (scene, at) = Scene::in_room(4, 2);
         let bot = PlainBot::new(scene.site(), scene.play(), 0);
         let mut know = bot.know.clone();

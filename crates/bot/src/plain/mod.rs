@@ -1,7 +1,7 @@
 //! The plain bot measures the difficulty of a base (`danger.md` 1). It uses only what the party has seen.
 //!
-//! `eyes` fills a [`Knowledge`], and `mind` decides by it. `goals` lists tasks, `ways` finds paths, `fight` and `rest`
-//! answer creatures, and `hands` gives the input. With `arrow` it goes where the arrow of the game points.
+//! `eyes` fills a [`Knowledge`], and `mind` decides from it. `goals` chooses goals, and `ways` finds paths. `fight` and
+//! `rest` respond to creatures, and `hands` produces the input. With `arrow`, the bot follows the game's arrow.
 
 mod arrow;
 mod chance;
@@ -22,23 +22,24 @@ use rootward_rules::{TickInput, play::Play, site::Site};
 
 use self::{arrow::Arrow, chance::Chance, knowledge::Knowledge, mind::Mind};
 
-/// The plain bot, with its whole knowledge.
+/// The plain bot, with everything that it knows.
 #[derive(Clone, Debug)]
 pub struct PlainBot {
     know: Knowledge,
     mind: Mind,
-    /// The arrow that it follows, if it follows one.
+    /// The arrow, if the bot follows it.
     arrow: Option<Arrow>,
 }
 
 impl PlainBot {
-    /// A bot at the entrance of a base. Another `stream` makes other choices where the bot has no preference.
+    /// Creates a bot at the entrance of a base. The number `stream` decides between choices that the bot likes equally
+    /// well.
     pub fn new(site: &Site, play: &Play, stream: u32) -> Self {
         let know = eyes::open(site, play);
         Self { know, mind: Mind::with(Chance::of(site.base().seed(), stream)), arrow: None }
     }
 
-    /// A bot that goes where the arrow of the game points, and chooses its own goals only where there is no arrow.
+    /// A bot that goes where the game's arrow points, and chooses its own goals only while there is no arrow.
     #[must_use]
     pub fn following(self) -> Self {
         Self { arrow: Some(Arrow::default()), ..self }
@@ -51,7 +52,7 @@ impl PlainBot {
         self
     }
 
-    /// The input of the next tick.
+    /// The input for the next tick.
     pub fn decide(&mut self, site: &Site, play: &Play) -> TickInput {
         eyes::look(&mut self.know, site, play);
         self.know.lead = self.arrow.as_mut().and_then(|arrow| arrow.look(site, play));
@@ -63,7 +64,7 @@ impl PlainBot {
         &self.know
     }
 
-    /// Whether it has found nothing left to do.
+    /// Whether the bot found nothing left to do.
     pub const fn has_given_up(&self) -> bool {
         self.mind.gave_up
     }
@@ -73,7 +74,7 @@ impl PlainBot {
         self.mind.describe()
     }
 
-    /// The reason that it does not finish, in a few words.
+    /// The reason why the bot does not finish, in a few words.
     pub fn excuse(&self) -> &'static str {
         goals::lacks(&self.know)
     }

@@ -1,4 +1,4 @@
-//! Whole plays of the plain bot, without a window.
+//! Runs whole plays of the plain bot, without a window.
 
 use std::fmt;
 
@@ -10,17 +10,17 @@ use rootward_rules::{
 use super::{PlainBot, knowledge::Knowledge};
 use crate::{excuse::place, play_out::Harms};
 
-/// The player's time after which it gives up a play: 37 minutes, in ticks.
+/// The player's time after which the play is cut off: 37 minutes, in ticks.
 const GIVE_UP: u32 = 45_000;
-/// The player's time without anything new after which it gives up a play: ten minutes, in ticks.
+/// The player's time without anything new after which the play is cut off: ten minutes, in ticks.
 const STALL: u32 = 12_000;
 
 /// The time that a player would have spent. A tick of sleep counts less.
 #[derive(Clone, Copy, Debug, Default)]
 struct Patience {
-    /// The spent time, in parts of a tick. A tick has as many parts as ticks of sleep pass at once.
+    /// The time spent, in fractions of a tick. A tick is divided into as many fractions as ticks of sleep pass at once.
     spent: u32,
-    /// The last time that it saw something new: the tick, and the spent time.
+    /// When the bot last saw something new: the tick, and the time spent by then.
     fresh: (u32, u32),
 }
 
@@ -37,7 +37,7 @@ impl Patience {
     }
 }
 
-/// The end of a play of the plain bot.
+/// How a play of the plain bot ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum End {
     /// The party left the base in time.
@@ -55,7 +55,7 @@ pub enum End {
 }
 
 impl End {
-    /// Every end, the win first.
+    /// Every end, starting with the win.
     pub const ALL: [Self; 6] =
         [Self::Won, Self::Down, Self::DownOnTheWay, Self::Burnt, Self::GaveUp, Self::TooLong];
 
@@ -78,21 +78,21 @@ impl End {
 pub struct PlainReport {
     /// The seed.
     pub seed: Seed,
-    /// The stream of the bot's chance.
+    /// The bot's stream of random numbers.
     pub stream: u32,
-    /// Its end.
+    /// The play's end.
     pub end: End,
     /// Ticks of the play.
     pub ticks: u32,
     /// Steps of the party.
     pub steps: u32,
-    /// Points that droids have lost.
+    /// Hit points that the droids lost.
     pub damage: u32,
-    /// Droids that stand at the end.
+    /// The number of droids still standing at the end.
     pub standing: usize,
     /// The worst cause of damage, in one word; `nothing` without any damage.
     pub harm: &'static str,
-    /// The missing part of the objective at the end, as far as the bot knew.
+    /// The part of the objective that was still missing at the end, as far as the bot knew.
     pub lack: &'static str,
     /// The reason for the loss, in a few words; empty after a win.
     pub why: String,
@@ -102,7 +102,7 @@ pub struct PlainReport {
 pub const COLUMNS: &str = "seed,result,ticks,steps,damage,standing,stream,why";
 
 impl PlainReport {
-    /// Whether it was won.
+    /// Whether the play was won.
     #[must_use]
     pub fn is_won(&self) -> bool {
         self.end == End::Won
@@ -117,7 +117,7 @@ impl fmt::Display for PlainReport {
     }
 }
 
-/// Plays on to the end with the plain bot and a stream of chance.
+/// Plays on to the end with the plain bot and a stream of random numbers.
 #[must_use]
 pub fn play_plain(game: Headless, stream: u32) -> PlainReport {
     watch_plain(game, stream, |_, _, _, _| {})
@@ -133,7 +133,7 @@ pub fn watch_plain(
     watch_bot(game, bot, stream, each)
 }
 
-/// Plays on to the end with a given bot, which has the stream.
+/// Plays on to the end with a given bot. `stream` is only reported.
 pub fn watch_bot(
     mut game: Headless,
     mut bot: PlainBot,
@@ -148,7 +148,7 @@ pub fn watch_bot(
         late =
             game.play().objective.meltdown().is_some_and(|end| game.play().tick + 1 >= end.began + end.ticks);
         let events = game.tick(input);
-        // The final damage after the time has run out does not count as a cause.
+        // Ignore the final damage after the time has run out, because it is not a cause.
         if !late {
             harms.note(&events);
         }
@@ -198,7 +198,7 @@ mod tests {
 
     use super::*;
 
-    /// The number of equal ticks after which it gives up a play. With `seeing`, each tick shows something new.
+    /// The number of identical ticks after which the play is cut off. With `seeing`, each tick shows something new.
     fn ticks(sleeps: bool, seeing: bool) -> u32 {
         let game = Headless::new(Seed::classic(0), Arc::new(shipped()));
         let bot = PlainBot::new(game.site(), game.play(), 0);
@@ -216,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn sleep_counts_as_long_as_it_takes_a_player() {
+    fn sleep_counts_at_the_players_pace() {
         let speed = shipped().dials.sleep.speed;
         assert_eq!([ticks(false, true), ticks(true, true)], [GIVE_UP, GIVE_UP * speed]);
         let [awake, asleep] = [ticks(false, false), ticks(true, false)];

@@ -14,39 +14,40 @@ use super::{
     mind::Mind,
 };
 
-/// Percent of the limit that sleep can restore below which it rests.
+/// The bot rests below this percentage of the hit points to which sleep can restore a droid.
 const WEAK: u32 = 70;
-/// Percent of the same limit below which it looks for a quiet place.
+/// Below this percentage of the same limit, the bot looks for a quiet place.
 const WORN: u32 = 45;
-/// Percent of energy below which it looks for one, too.
+/// Below this percentage of energy, the bot also looks for a quiet place.
 const SPENT: u32 = 5;
-/// The least distance of hunting creatures at which it sleeps.
+/// The minimum distance of hunting creatures, in cells, at which the bot sleeps.
 const QUIET: u32 = 10;
-/// The highest cost of the way to a quiet place.
+/// The maximum cost of the path to a quiet place.
 const FAR: u32 = 900;
-/// The most flights before it goes on unrested.
+/// The number of flights after which the bot goes on without rest.
 const FLIGHTS: usize = 4;
-/// Ticks that it avoids sleep near a place that was not quiet.
+/// Ticks for which the bot does not sleep near a place that was not quiet.
 const STAYS_LOUD: u32 = 2000;
-/// Percent of the limit that sleep can restore at which it stops resting.
+/// The percentage of the hit points to which sleep can restore a droid at which the bot stops resting.
 pub(super) const WHOLE: u32 = 95;
-/// Percent of energy below which it rests. With half of this, a fight with sparks uses up all energy.
+/// The percentage of energy below which the bot rests. With half as much, a fight with sparks would use up all energy.
 const TIRED: u32 = 30;
-/// Percent of energy at which it stops resting.
+/// The percentage of energy at which the bot stops resting.
 const FRESH: u32 = 90;
-/// Ticks that it waits for silence in a loud place. Most noises end within that time.
+/// Ticks for which the bot waits for a loud place to become quiet. Most noises end within that time.
 const LOUD: u32 = 3 * TICKS_PER_SECOND;
-/// Ticks until it tries to rest again.
+/// Ticks until the bot tries to rest again.
 const LATER: u32 = 200;
-/// The highest cost of the way to a shop for a repair.
+/// The maximum cost of the path to a shop for a repair.
 const SHOP_NEAR: u32 = 200;
-/// Ticks until it sets out for a shop again.
+/// Ticks until the bot sets out for a shop again.
 const SHOPS_AGAIN: u32 = 2000;
-/// Ticks without a wound after which it tries to sleep near creatures.
+/// Ticks without damage after which the bot tries to sleep near creatures.
 const UNHURT: u32 = 200;
 
 impl Mind {
-    /// Sleeps when it is weak and no creature hunts it, or none has hurt it for a while. It visits a near shop instead.
+    /// Sleeps when the party is weak and no creature hunts it, or none has hurt it for a while. Visits a shop instead
+    /// if one is near.
     pub(super) fn rest(&mut self, know: &Knowledge, tables: &Tables) -> Option<TickInput> {
         let full = tables.dials.energy.full;
         let low = |points: u32, energy: u32| {
@@ -106,13 +107,13 @@ impl Mind {
 
     /// Chooses a distant place that may be quiet, away from all hunting creatures.
     fn flee(&mut self, know: &Knowledge) {
-        // The way must not lead into the creatures that it flees from.
+        // The path must not lead into the creatures that the bot flees from.
         self.measure_for_flight(know);
         let calm = |at: Pos| {
             let mut hunters = know.figures().iter().filter(|figure| figure.air == Air::Hostile);
             distance(at, know.at) > QUIET + 3 && hunters.all(|figure| distance(at, figure.at) > QUIET + 1)
         };
-        // It avoids places that were not quiet for a while.
+        // For a while, the bot avoids places that were not quiet.
         self.loud_places.retain(|place| know.tick < place.1);
         self.loud_places.push((know.at, know.tick + STAYS_LOUD));
         let spoilt = |at: Pos| self.loud_places.iter().any(|place| distance(place.0, at) <= QUIET);
@@ -186,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn it_sleeps_before_its_energy_is_short_and_until_it_is_not() {
+    fn bot_sleeps_before_energy_runs_short() {
         let (mut know, _) = in_known_room();
         let (tables, mut mind) = (shipped(), Mind::with(Chance::default()));
         let full = tables.dials.energy.full;
@@ -201,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn where_it_stays_too_loud_it_leaves() {
+    fn bot_leaves_a_place_that_stays_loud() {
         let (mut know, _) = in_known_room();
         let (tables, mut mind) = (shipped(), Mind::with(Chance::default()));
         know.squad.droids[0].points = 1;
@@ -216,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn it_does_not_flee_through_those_who_are_after_it() {
+    fn bot_does_not_flee_through_its_hunters() {
         let (mut know, at) = in_known_room();
         // A wall in the middle leaves a door with a creature in it.
         let door = at.offset(1, 0);
@@ -233,7 +234,7 @@ mod tests {
         assert_eq!(mind.ways.cost(behind), NEVER);
         assert_ne!(mind.ways.cost(at.offset(-1, 0)), NEVER);
 
-        // It gives up a flight that would lead there.
+        // The bot gives up a flight that would lead through the creature.
         mind.flight = Some((behind, know.tick + 100));
         mind.go_on(&know);
         assert_eq!(mind.flight, None);

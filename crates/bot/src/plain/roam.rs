@@ -1,4 +1,4 @@
-//! The plain bot without a goal: it walks about in the known base, and finally gives up.
+//! The plain bot's behaviour without a goal: it walks about in the known base, and finally gives up.
 
 use rootward_gen::Pos;
 
@@ -11,19 +11,19 @@ use super::{
 };
 
 const IDLE: u32 = 120;
-/// The most walks through the known base, in search of something missed, before it gives up.
+/// The number of walks through the known base, in search of something missed, after which the bot gives up.
 const ROAMS: u32 = 40;
 
 /// The number of roams and waits for sleep after which a worn party goes through fire.
 const WAITS: u32 = 8;
 
 impl Mind {
-    /// Whether it has waited long enough for better conditions.
+    /// Whether the bot has waited long enough for better conditions and now goes through fire.
     pub(super) const fn is_brave(&self) -> bool {
         self.waits > WAITS
     }
 
-    /// Walks to a random place in the known base, because the things that it looks for may have moved.
+    /// Walks to a random place in the known base, because carriers and other creatures may have moved.
     pub(super) fn roam(&mut self, know: &Knowledge) {
         let reached = |at: Pos| !matches!(self.ways.cost(at), NEVER | 0..=39);
         let cells = know.known().filter(|(at, cell)| cell.floor && reached(*at)).map(|(at, _)| at);

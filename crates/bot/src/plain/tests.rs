@@ -25,7 +25,7 @@ fn game(seed: Seed) -> Headless {
     Headless::on(seed, Arc::new(shipped()), Terms::plain(Challenge::Calm))
 }
 
-/// Changes everything in a play that its party does not see.
+/// Changes groups and barriers that the party does not see.
 fn change_what_is_unseen(play: &mut Play) {
     let visible = play.seen.visible;
     let here = play.party.at;
@@ -57,14 +57,15 @@ fn change_what_is_unseen(play: &mut Play) {
 }
 
 #[test]
-fn what_the_party_does_not_see_changes_no_decision() {
+fn unseen_changes_do_not_affect_decisions() {
     for number in [0_u16, 10, 47] {
         let mut game = game(Seed::classic(number));
         let mut bot = PlainBot::new(game.site(), game.play(), 0);
         let mut other = bot.clone();
         for _ in 0..3000 {
             let mut changed = game.play().clone();
-            // A group that returns home may come into sight, which makes another picture.
+            // A group that returns home may come into sight. Then the bot may decide differently, so keep the original
+            // play.
             change_what_is_unseen(&mut changed);
             let visible = changed.seen.visible;
             let seen = |play: &Play| -> Vec<_> {
@@ -103,7 +104,7 @@ fn creatures_are_seen_late() {
 }
 
 #[test]
-fn the_same_stream_is_the_same_play_and_another_one_is_another() {
+fn stream_decides_the_play() {
     let play = |stream| play_plain(game(Seed::classic(1)), stream);
     assert_eq!(play(3), play(3));
     assert_ne!(play(3).ticks, play(4).ticks);
@@ -117,8 +118,8 @@ fn calm_first_bases_are_won() {
     }
 }
 
-/// Seven of ten bases are won. In the other three the arrow stays on a lock that opens elsewhere: in base 1.4 at
-/// (39, 8), in 1.6 at (53, 17), in 1.7 at (27, 25).
+/// Seven of ten bases are won. In the other three, the arrow keeps pointing to a lock that has to be opened elsewhere.
+/// These locks are at (39, 8) in base 1.4, at (53, 17) in 1.6, and at (27, 25) in 1.7.
 #[test]
 fn arrow_leads_through_seven_of_ten_bases() {
     let mut lost = Vec::new();
@@ -136,7 +137,7 @@ fn arrow_leads_through_seven_of_ten_bases() {
     assert_eq!(lost, [(4, Pos::new(39, 8)), (6, Pos::new(53, 17)), (7, Pos::new(27, 25))]);
 }
 
-/// Whether a bot with this percentage of answers dodges the first blow.
+/// Whether a bot that dodges `answers` percent of blows dodges the first one.
 fn dodges(answers: u32, stream: u32) -> bool {
     let (mut scene, at) = Scene::in_room(4, 2);
     scene.group(2, at.offset(1, 0), Mood::Chase, &[1_000_000]);
@@ -156,7 +157,7 @@ fn dodges(answers: u32, stream: u32) -> bool {
 }
 
 #[test]
-fn it_steps_out_of_the_way_of_as_many_blows_as_it_answers() {
+fn bot_dodges_the_given_percentage_of_blows() {
     assert!((0..10).all(|stream| dodges(100, stream)));
     assert!(!(0..10).any(|stream| dodges(0, stream)));
     let half = (0..40).filter(|&stream| dodges(50, stream)).count();
@@ -164,7 +165,7 @@ fn it_steps_out_of_the_way_of_as_many_blows_as_it_answers() {
 }
 
 #[test]
-fn it_answers_half_of_the_blows_unless_it_is_told_otherwise() {
+fn bot_dodges_half_of_the_blows_by_default() {
     let shipped = PlainBot::new(Scene::new(0).site(), Scene::new(0).play(), 0);
     let told = shipped.clone().answering(50);
     assert_eq!(format!("{shipped:?}"), format!("{told:?}"));

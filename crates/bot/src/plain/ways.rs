@@ -1,4 +1,4 @@
-//! Paths over the cells that the party knows, and their costs in ticks and trouble.
+//! Pathfinding over the cells that the party knows. Costs are in ticks, plus penalties for danger.
 
 use rootward_gen::{Heading, LinkWay, Pos};
 use rootward_rules::{
@@ -11,20 +11,21 @@ use super::knowledge::Knowledge;
 use crate::goals::is_locked;
 pub use crate::ground::NEVER;
 
-/// Whether a piece of a way begins here and is possible. Old plans and the arrow may ignore the energy that it needs.
+/// Whether a hop starts at the party's cell and the party has the energy for it. Old plans and the arrow may ignore the
+/// energy.
 pub fn goes_on(know: &Knowledge, hop: Hop) -> bool {
     hop.from() == know.at && (know.rises || !hop.rises())
 }
 
-/// The cheapest known ways from the party's cell to every cell that it can reach.
+/// The cheapest known paths from the party's cell to every cell that the party can reach.
 #[derive(Clone, Debug, Default)]
 pub struct Ways(Search<u32, Option<Hop>>);
 
 impl Ways {
-    /// Measures the ways. Cells in `shunned` count as barred. A worn party goes through fire only if it is `brave`.
+    /// Computes the paths. Cells in `shunned` are treated as barred. A worn party goes through fire only if `brave`.
     pub fn measure(&mut self, know: &Knowledge, shunned: &[Pos], brave: bool) {
         self.0.run([know.at], |at, reach| {
-            // Ways do not lead through unknown cells.
+            // Paths do not lead through unknown cells.
             if !know.cell(at).known {
                 return;
             }
@@ -48,12 +49,12 @@ impl Ways {
         });
     }
 
-    /// The cost of the way to a cell; [`NEVER`] if no way is known.
+    /// The cost of the path to a cell; [`NEVER`] if no path is known.
     pub fn cost(&self, to: Pos) -> u32 {
         self.0.cost(to)
     }
 
-    /// The way to a cell, next hop last.
+    /// The path to a cell, with the next hop last.
     pub fn to(&self, to: Pos) -> Vec<Hop> {
         self.0.back(to).collect()
     }
@@ -68,7 +69,7 @@ fn step_cost(know: &Knowledge, to: Pos, heading: Heading, brave: bool) -> u32 {
         None => 0,
         Some((BarrierKind::Pushable, leaf)) => {
             let behind = know.cell(to.step(heading));
-            // It does not move from inside its room.
+            // A pushable wall cannot be pushed from inside its room.
             let inside = know.cell(to.step(heading.back())).push_space;
             if leaf == Leaf::Open || inside || behind.known && !behind.push_space {
                 return NEVER;
@@ -142,7 +143,7 @@ mod tests {
     use crate::plain::eyes;
 
     #[test]
-    fn the_way_up_through_a_hole_is_gone_with_energy_for_it_alone() {
+    fn rising_through_a_hole_needs_energy() {
         let scene = Scene::new(0);
         let mut know = eyes::open(scene.site(), scene.play());
         know.carries.anti_gravity = true;

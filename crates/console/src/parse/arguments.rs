@@ -1,4 +1,4 @@
-//! The text after the name of a command, with a reader for each kind of argument.
+//! The text after the name of a command, with a parser for each kind of argument.
 
 use std::ops::RangeInclusive;
 
@@ -14,7 +14,7 @@ use crate::{
     words::{Listed, challenges, headings, overlays, views},
 };
 
-/// The largest quantity of `give`.
+/// The largest quantity that `give` accepts.
 const MOST_GIVEN: u32 = 9_999_999;
 
 /// The longest name of a mark or a design, in characters.
@@ -29,11 +29,11 @@ pub(crate) struct Arguments<'a> {
     pub(super) words: Vec<&'a str>,
 }
 
-/// An upper limit for steps, above the number of any base.
+/// An upper limit for steps, more than any base takes.
 const MOST_STEPS: u32 = 1_000_000;
 
 impl Arguments<'_> {
-    /// The command, if no text follows its name.
+    /// Returns the command if no text follows its name.
     pub fn alone(&self, command: Command) -> Result<Command, ParseError> {
         self.no_more_than(0).map(|()| command)
     }
@@ -46,7 +46,7 @@ impl Arguments<'_> {
         if self.words.is_empty() { Ok(None) } else { read(self).map(Some) }
     }
 
-    /// The whole text, as typed. File names may hold spaces, also several in a row.
+    /// The whole text, as typed. File names may contain spaces, even several in a row.
     pub fn rest(&self, wanted: &str) -> Result<String, ParseError> {
         if self.words.is_empty() { Err(self.missing(wanted)) } else { Ok(self.rest.to_owned()) }
     }
@@ -118,7 +118,7 @@ impl Arguments<'_> {
         })
     }
 
-    /// No argument, a speed, the word that ends it, or a moment, a cell or a film after its keyword.
+    /// The request after `watch`: nothing, a speed, `stop`, or a keyword with a moment, a cell or a file.
     pub fn watch(&self) -> Result<Watch, ParseError> {
         let first = self.words.first().map(|word| word.to_ascii_lowercase());
         match first.as_deref() {
@@ -144,7 +144,7 @@ impl Arguments<'_> {
             .transpose()
     }
 
-    /// Seconds with or without a fraction, or the word for the base.
+    /// Seconds, with or without a fraction, or the word `base`.
     pub fn wait(&self) -> Result<Wait, ParseError> {
         self.word(&format!("`base` or seconds from 0 to {}", Wait::LONGEST), |word| {
             if word.eq_ignore_ascii_case("base") {
@@ -157,7 +157,7 @@ impl Arguments<'_> {
         })
     }
 
-    /// A cell, or the name of a mark. Names begin with a letter.
+    /// A cell, or the name of a mark, which begins with a letter.
     pub fn target(&self) -> Result<Target, ParseError> {
         match self.words.first() {
             Some(word) if word.starts_with(char::is_alphabetic) => self.mark().map(Target::Mark),
@@ -184,7 +184,7 @@ impl Arguments<'_> {
         }
     }
 
-    /// The word `design` and a name that a file can have.
+    /// The word `design` and a name that is valid for a file.
     pub fn design(&self) -> Result<String, ParseError> {
         let wanted = format!("`design` and a name of 1 to {LONGEST_NAME} letters, digits, `-` and `_`");
         self.no_more_than(2)?;
@@ -199,7 +199,7 @@ impl Arguments<'_> {
         }
     }
 
-    /// The number of a step. With a sign, the number of steps from now.
+    /// The number of a step, or, with a sign, a number of steps relative to the current one.
     fn moment(&self) -> Result<Moment, ParseError> {
         let behind = self.behind_first();
         let word = behind.at_most_one()?;
@@ -221,7 +221,7 @@ impl Arguments<'_> {
         Self { row: self.row, rest, words: rest.split_whitespace().collect() }
     }
 
-    /// The optional name of a command.
+    /// The row of an optional command name.
     pub fn row(&self) -> Result<Option<&'static CommandRow>, ParseError> {
         self.at_most_one()?.map(row_of).transpose()
     }
@@ -255,13 +255,13 @@ impl Arguments<'_> {
         self.at_most_one()?.ok_or_else(|| self.missing(wanted))
     }
 
-    /// The meaning of the only word. `None` for a wrong word.
+    /// The meaning of the only word. `meaning` returns `None` for a wrong word.
     fn word<T>(&self, wanted: &str, meaning: impl FnOnce(&str) -> Option<T>) -> Result<T, ParseError> {
         let word = self.one(wanted)?;
         meaning(word).ok_or_else(|| self.wrong(wanted, word))
     }
 
-    /// The meaning of the only word, which stands in a list.
+    /// The meaning of the only word, which must be one of a list.
     fn one_of<T>(
         &self,
         list: fn() -> Vec<String>,

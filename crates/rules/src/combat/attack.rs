@@ -1,5 +1,5 @@
-//! The party's attacks. Each droid strikes or shoots ahead as often as its weapon allows. It throws sparks if its weapon
-//! cannot reach the target.
+//! The party's attacks. Each droid strikes or shoots straight ahead as often as its weapon allows. A droid throws
+//! sparks if its weapon cannot reach the target.
 
 use rootward_gen::Pos;
 
@@ -22,11 +22,11 @@ use crate::{
     },
 };
 
-/// Cells that a cloud covers behind its first hit.
+/// The number of cells that a cloud covers beyond its first hit.
 const BEHIND: u8 = 2;
 
-/// Every droid that can attack hits the target ahead. No droid attacks during travel between floors or while
-/// disarming.
+/// Makes every droid that can attack hit the target ahead. No droid attacks while the party travels between floors or
+/// disarms a mine.
 pub fn attack(site: &Site, play: &mut Play) {
     if matches!(play.party.motion.doing, Doing::Travel(_) | Doing::Door(_) | Doing::Disarm(_)) {
         return;
@@ -69,8 +69,8 @@ fn attack_with(site: &Site, play: &mut Play, droid: usize) -> Option<u32> {
     }
 }
 
-/// The arm for a droid's attack now. `None` if the droid is down, still waits or reaches no target. Reloads an empty
-/// gun. Sparks replace an arm that cannot reach.
+/// The arm with which a droid can attack now. `None` if the droid is down, has to wait or can reach no target. Reloads
+/// an empty gun. Sparks replace an arm that cannot reach.
 fn ready_arm(site: &Site, play: &mut Play, droid: usize) -> Option<Arm> {
     let is_front = play.squad.is_front(droid);
     let target = target(site, play);
@@ -131,7 +131,7 @@ fn target(site: &Site, play: &Play) -> Option<Target> {
     None
 }
 
-/// Hits the first target in reach: a group, a mine or a barrier.
+/// Strikes the first target in reach: a group, a mine or a barrier.
 fn blow(site: &Site, play: &mut Play, weapon: &Weapon, damage: u32) {
     let facing = play.party.facing;
     let mut at = play.party.at;

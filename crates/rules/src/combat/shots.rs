@@ -27,11 +27,11 @@ pub enum Shooter {
     Droid(u8),
     /// A group, by its number.
     Group(u16),
-    /// A blue door that threw it back.
+    /// A blue door that threw the shot back.
     Mirror,
 }
 
-/// The look of a shot.
+/// The appearance of a shot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum ShotLook {
     /// A bolt from a charged hand.
@@ -53,31 +53,31 @@ pub enum ShotLook {
 pub struct Shot {
     /// The source of the shot.
     pub by: Shooter,
-    /// Its cell.
+    /// The shot's cell.
     pub at: Pos,
     /// The direction of flight.
     pub heading: Heading,
-    /// The number of cells that it still flies.
+    /// The number of cells that the shot can still fly.
     pub left: u8,
-    /// Ticks until it reaches the next cell.
+    /// Ticks until the shot reaches the next cell.
     pub ticks: u8,
-    /// Ticks for each cell.
+    /// Ticks per cell.
     pub pace: u8,
-    /// Its damage. For creatures, before armour.
+    /// The damage, before armour if a creature shot.
     pub damage: u32,
-    /// Whether it hits a whole group.
+    /// Whether the shot hits a whole group.
     pub wide: bool,
-    /// The number of cells that a cloud continues behind its first hit.
+    /// The number of cells that a cloud covers beyond its first hit.
     pub through: u8,
-    /// Whether it hits floating creatures.
+    /// Whether the shot hits floating creatures.
     pub fliers: bool,
-    /// Its effect besides damage. Shots of creatures have no effect from it.
+    /// The effect besides damage. It is ignored for the shots of creatures.
     pub verb: Verb,
-    /// The number of groups that it can still pass.
+    /// The number of groups that the shot can still pass through.
     pub passes: u8,
-    /// The last group that it passed.
+    /// The last group that the shot passed through.
     pub last: Option<u16>,
-    /// Its look.
+    /// The shot's appearance.
     pub look: ShotLook,
 }
 
@@ -106,7 +106,7 @@ pub fn fly(site: &Site, play: &mut Play) {
 }
 
 fn advance(site: &Site, play: &mut Play, shot: &mut Shot) -> bool {
-    // A creature or the party may have walked into it. A cloud stays in place and hits only on arrival.
+    // A creature or the party may have walked into the shot. A cloud stays in place and hits only on arrival.
     if shot.through == 0 && hit_on_cell(site, play, shot) {
         return false;
     }
@@ -197,12 +197,12 @@ fn hit_on_cell(site: &Site, play: &mut Play, shot: &mut Shot) -> bool {
         (shot.passes, shot.last) = (shot.passes - 1, Some(group));
         return false;
     }
-    // A cloud covers some cells behind its first hit.
+    // A cloud goes on for a few cells beyond its first hit.
     shot.left = shot.left.min(shot.through);
     shot.through == 0
 }
 
-/// The hit of an anchor pulls the party one cell nearer.
+/// Pulls the party one cell towards the group whose anchor hit it.
 fn pull(site: &Site, play: &mut Play, number: u16) {
     let Some(group) = play.groups.get(number).filter(|group| group.is_there()) else { return };
     let (at, party) = (group.at, play.party.at);

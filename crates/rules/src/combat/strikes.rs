@@ -19,7 +19,7 @@ use crate::{
     },
 };
 
-/// A group strikes or shoots with a few members. The group stands open if the attack misses.
+/// Lets a few members of a group strike or shoot. A miss leaves the group open to attack.
 pub(crate) fn strike(site: &Site, play: &mut Play, number: u16, row: &Creature, heading: Heading) {
     let tables = site.tables();
     let most = tables.dials.combat.strikers as usize;
@@ -48,7 +48,7 @@ pub(crate) fn strike(site: &Site, play: &mut Play, number: u16, row: &Creature, 
     }
 }
 
-/// A charge meets the party. One member hits harder than with a blow.
+/// Lets a charging group hit the party. One member hits, harder than with a blow.
 pub(crate) fn ram(site: &Site, play: &mut Play, number: u16, heading: Heading) {
     let tables = site.tables();
     let Some(group) = play.groups.get(number).filter(|group| group.is_there()) else { return };
@@ -60,7 +60,7 @@ pub(crate) fn ram(site: &Site, play: &mut Play, number: u16, heading: Heading) {
     play.hit_party(site, heading, damage, Harm::Blow(number), at);
 }
 
-/// Ends a volley of a group. The group stands open if no shot hit the party.
+/// Ends a volley of a group. If no shot hit the party, the group is left open to attack.
 pub(super) fn end_volley(site: &Site, play: &mut Play, number: u16) {
     let flies = play.shots.iter().any(|shot| shot.by == Shooter::Group(number));
     let group = play.groups.get(number).filter(|group| group.is_there() && !group.condition.met && !flies);
@@ -69,7 +69,7 @@ pub(super) fn end_volley(site: &Site, play: &mut Play, number: u16) {
     }
 }
 
-/// Leaves a group open after an attack that missed. Its current wind-up ends.
+/// Leaves a group open to attack after its own attack missed, and ends its current wind-up.
 fn miss(site: &Site, play: &mut Play, number: u16, at: Pos, by: Miss) {
     let ticks = site.tables().dials.tricks.open as u16;
     if let Some(group) = play.groups.get_mut(number) {
@@ -109,7 +109,7 @@ impl Play {
         percent_of(tables.raw_damage(power, site.difficulty()), percent)
     }
 
-    /// Hits one droid from a direction, after armour and the hit cap. The droid loses its next swing.
+    /// Hits one droid from a direction, after armour and the hit cap. The droid's next attack is delayed.
     pub(super) fn hit_party(&mut self, site: &Site, heading: Heading, damage: u32, harm: Harm, from: Pos) {
         let Some(droid) = self.pick_droid(site, heading) else { return };
         let tables = site.tables();
@@ -132,7 +132,8 @@ impl Play {
         }
     }
 
-    /// The droid that an attack hits: usually in front, or in the back for attacks from behind. Always draws twice.
+    /// The droid that an attack hits: usually one in the front row, or in the rear row for attacks from behind. Always
+    /// draws two random numbers.
     fn pick_droid(&mut self, site: &Site, heading: Heading) -> Option<usize> {
         let from_behind = heading == self.party.facing;
         let meets_first = self.rng.percent(site.tables().dials.droids.front_percent);

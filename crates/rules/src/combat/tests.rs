@@ -25,7 +25,7 @@ const GUN: Arm = Arm::Weapon { level: 7, quality: 4 };
 const CANNON: Arm = Arm::Weapon { level: 19, quality: 8 };
 const SPRAY: Arm = Arm::Weapon { level: 22, quality: 8 };
 
-/// A room with the party at its west end. It looks east and fires.
+/// A room in which the party stands at the west end, faces east and keeps attacking.
 fn firing(width: i16, arms: [Arm; 4]) -> (Scene, Pos) {
     let (mut scene, at) = Scene::in_room(width, 1);
     for (droid, arm) in scene.play_mut().squad.droids.iter_mut().zip(arms) {
@@ -70,7 +70,7 @@ fn only_the_front_pair_strikes_with_fists() {
 }
 
 #[test]
-fn whoever_does_not_reach_who_is_ahead_throws_sparks() {
+fn droids_out_of_reach_throw_sparks() {
     let arms = |creature, apart| {
         let (mut scene, at) = firing(4, [FIST, BLADE, FIST, GUN]);
         scene.group(creature, at.offset(apart, 0), Mood::Harmless, &[100_000]);
@@ -88,17 +88,17 @@ fn whoever_does_not_reach_who_is_ahead_throws_sparks() {
 }
 
 #[test]
-fn a_shot_meets_who_stands_in_a_fake_wall() {
+fn shots_hit_creatures_in_fake_walls() {
     let (mut scene, at) = alone(5, GUN);
     let group = scene.group(GRAZER, at.offset(2, 0), Mood::Harmless, &[100_000]);
-    // A wall with a creature inside that stops sight and shots.
+    // A wall that stops sight and shots, with a creature inside.
     scene.play_mut().terrain.bar(at.offset(2, 0), false);
     scene.run(8);
     assert!(scene.state(group).members[0].points < 100_000);
 }
 
 #[test]
-fn every_arm_attacks_after_its_wait_and_costs_its_energy() {
+fn arms_have_a_cooldown_and_cost_energy() {
     for (arm, wait, energy) in [(FIST, 16, 1), (GUN, 20, 1), (Arm::Sparks, 24, 10)] {
         let (mut scene, _) = alone(4, arm);
         let full = scene.play().squad.droids[0].energy;
@@ -134,7 +134,7 @@ fn party_shots_fly_a_cell_in_two_ticks() {
 }
 
 #[test]
-fn fists_do_not_touch_what_floats_and_blades_and_sparks_do() {
+fn fists_cannot_reach_floating_creatures() {
     for (arm, touches) in [(FIST, false), (BLADE, true), (GUN, true), (Arm::Sparks, true)] {
         let (mut scene, at) = alone(4, arm);
         // Without energy for sparks a fist is the only arm.
@@ -170,7 +170,7 @@ fn a_cannon_hits_the_whole_group() {
 }
 
 #[test]
-fn a_cloud_goes_on_for_two_cells_behind_its_first_hit() {
+fn cloud_covers_two_cells_beyond_its_first_hit() {
     let (mut scene, at) = alone(6, SPRAY);
     let groups = [1, 2, 3, 4].map(|dx| scene.group(GRAZER, at.offset(dx, 0), Mood::Harmless, &[100_000]));
     scene.tick();
@@ -182,7 +182,7 @@ fn a_cloud_goes_on_for_two_cells_behind_its_first_hit() {
 }
 
 #[test]
-fn an_empty_gun_takes_a_clip_and_then_gives_way_to_sparks() {
+fn empty_gun_reloads_then_gives_way_to_sparks() {
     let (mut scene, _) = alone(4, GUN);
     scene.play_mut().squad.droids[0].loaded = 1;
     scene.play_mut().pack.set(ItemName::Clip, 1);
@@ -198,7 +198,7 @@ fn an_empty_gun_takes_a_clip_and_then_gives_way_to_sparks() {
 }
 
 #[test]
-fn guns_are_heard_afar_and_blows_and_sparks_are_not() {
+fn only_guns_are_heard_from_afar() {
     for (arm, wakes) in [(GUN, true), (FIST, false), (Arm::Sparks, false)] {
         let (mut scene, at) = alone(8, arm);
         let group = scene.group(HOUND, at.offset(7, 0), Mood::Asleep, &[100_000]);
@@ -208,7 +208,7 @@ fn guns_are_heard_afar_and_blows_and_sparks_are_not() {
 }
 
 #[test]
-fn hits_favour_the_pair_that_faces_them() {
+fn hits_favour_the_row_that_faces_them() {
     for (heading, front_percent) in [(Heading::West, 80), (Heading::North, 80), (Heading::East, 20)] {
         let (mut scene, at) = Scene::in_room(3, 1);
         scene.play_mut().squad.droids.iter_mut().for_each(|droid| droid.points = 1_000_000);
@@ -226,7 +226,7 @@ fn hits_favour_the_pair_that_faces_them() {
 }
 
 #[test]
-fn a_row_that_is_down_is_met_no_more() {
+fn a_row_that_is_down_is_not_hit() {
     let (mut scene, at) = Scene::in_room(3, 1);
     scene.play_mut().squad.droids[0].points = 0;
     scene.play_mut().squad.droids[1].points = 0;
@@ -239,7 +239,7 @@ fn a_row_that_is_down_is_met_no_more() {
 }
 
 #[test]
-fn no_hit_takes_more_than_the_cap_and_the_shield_takes_half() {
+fn hits_are_capped_and_the_shield_halves_them() {
     let (mut scene, at) = Scene::in_room(3, 1);
     let full = scene.play().squad.droids[0].full;
     let mut amounts = Vec::new();
@@ -257,7 +257,7 @@ fn no_hit_takes_more_than_the_cap_and_the_shield_takes_half() {
 }
 
 #[test]
-fn no_more_members_strike_at_a_time_than_the_tables_say() {
+fn striking_members_are_limited() {
     let strikers = shipped().dials.combat.strikers as usize;
     let (mut scene, at) = Scene::in_room(3, 1);
     let group = scene.group(HOUND, at.offset(1, 0), Mood::Chase, &[10; 4]);
@@ -292,7 +292,7 @@ fn lies_open(events: &[PlayEvent]) -> bool {
 }
 
 #[test]
-fn a_missed_volley_lays_the_shooter_open() {
+fn a_missed_volley_leaves_the_shooter_open() {
     let (mut scene, _, group) = shot_at();
     scene.input().fresh = Some(Order::Step { heading: Heading::South, sideways: true });
     scene.until(60, |scene, events| {
@@ -307,7 +307,7 @@ fn a_missed_volley_lays_the_shooter_open() {
 }
 
 #[test]
-fn a_volley_that_meets_the_party_with_one_shot_lays_nobody_open() {
+fn one_hit_in_a_volley_leaves_nothing_open() {
     let (mut scene, at, _) = shot_at();
     let mut aside = scene.play().shots.0[0];
     aside.at = at.offset(4, 1);
@@ -322,7 +322,7 @@ fn a_volley_that_meets_the_party_with_one_shot_lays_nobody_open() {
 }
 
 #[test]
-fn a_hit_on_an_open_group_counts_more() {
+fn hits_on_open_groups_do_more_damage() {
     let lost = |open| {
         let (mut scene, at) = firing(4, [BLADE; 4]);
         let group = scene.group(GRAZER, at.offset(1, 0), Mood::Harmless, &[100_000]);
@@ -336,7 +336,7 @@ fn a_hit_on_an_open_group_counts_more() {
 }
 
 #[test]
-fn a_droid_that_is_hit_loses_its_swing() {
+fn a_hit_delays_the_droids_next_attack() {
     let (mut scene, at) = Scene::in_room(3, 1);
     let stagger = shipped().dials.tricks.stagger as u16;
     scene.with(|site, play| play.hit_party(site, Heading::West, 1, Harm::Blow(0), at));
@@ -372,7 +372,7 @@ fn the_floor_map_of_a_dead_group_is_unrolled() {
 }
 
 #[test]
-fn clips_are_left_only_to_those_who_hold_a_gun() {
+fn clips_drop_only_for_a_party_with_a_gun() {
     for (arm, some) in [(GUN, true), (BLADE, false)] {
         let (mut scene, at) = alone(4, arm);
         for _ in 0..60 {
@@ -398,7 +398,7 @@ fn a_minelayer_leaves_a_mine_that_arms_later() {
 }
 
 #[test]
-fn a_group_on_a_mine_is_hurt_and_one_that_floats_is_not() {
+fn mines_hurt_walking_groups_only() {
     for (creature, is_hurt) in [(HOUND, true), (BELL, false)] {
         let (mut scene, at) = Scene::in_room(7, 1);
         scene.play_mut().god = true;
@@ -406,7 +406,7 @@ fn a_group_on_a_mine_is_hurt_and_one_that_floats_is_not() {
         scene.with(|site, play| play.lay_mine(site, mine));
         scene.run(45);
         let group = scene.group(creature, at.offset(6, 0), Mood::Chase, &[100]);
-        // Moved by the test: shooters do not come this near.
+        // The test moves the group, because shooters do not come this close by themselves.
         scene.run(1);
         scene.state_mut(group).walk_to(mine, 2);
         scene.run(2);
@@ -433,7 +433,7 @@ fn doors_and_raiser_walls_crush_as_the_tables_say() {
 }
 
 #[test]
-fn nothing_hurts_the_captive_and_shots_pass_it() {
+fn attacks_do_not_affect_the_captive() {
     for arm in [FIST, BLADE, GUN, CANNON] {
         let (mut scene, at) = alone(5, arm);
         let captive = scene.group(CAPTIVE, at.offset(1, 0), Mood::Follow, &[1]);

@@ -13,7 +13,7 @@ use crate::{
 };
 
 impl Play {
-    /// Takes the points that `share` returns from every living member of a group. The captive cannot be hurt.
+    /// Deducts the hit points that `share` returns from every living member of a group. The captive cannot be hurt.
     pub fn hurt_members(
         &mut self,
         site: &Site,
@@ -50,10 +50,9 @@ impl Play {
         }
     }
 
-    /// Hits the first living member of a group. A wide hit also gives the others a share.
+    /// Hits the first living member of a group. A wide hit also does part of the damage to the others.
     ///
-    /// Hits from behind and on an open group do more damage, and hits on the front of a shield do less (`danger.md`
-    /// 2).
+    /// Hits from behind, or on an open group, do more damage. Hits on a shield from the front do less (`danger.md` 2).
     pub(super) fn hit_group(
         &mut self,
         site: &Site,
@@ -70,7 +69,7 @@ impl Play {
         self.hurt_members(site, group, harm, |_| std::mem::replace(&mut next, others));
     }
 
-    /// The damage of a hit after the position of its target is considered.
+    /// The damage of a hit, adjusted for the target's facing and shield, and for whether the target is open to attack.
     fn weighed(&mut self, site: &Site, number: u16, damage: u32, heading: Option<Heading>) -> u32 {
         let dials = &site.tables().dials.tricks;
         let Some(group) = self.groups.get(number) else { return damage };
@@ -89,7 +88,7 @@ impl Play {
         percent_of(damage, percent)
     }
 
-    /// The item that the group carried goes into the log.
+    /// Adds the item that the group carried to the log.
     fn drop_loot(&mut self, site: &Site, group: u16) {
         let Some(state) = self.groups.get_mut(group) else { return };
         let (at, members, carried) = (state.at, state.members.len() as u32, state.drop.take());
@@ -125,7 +124,7 @@ impl Play {
         arms.any(|arm| weapon_of(site, arm).is_some_and(|weapon| weapon.class.ammunition))
     }
 
-    /// A door or a raiser wall closes on a creature or the party.
+    /// Hurts a creature or the party on which a door or raiser wall closes.
     pub fn crush(&mut self, site: &Site, at: Pos, raiser: bool) {
         let dials = &site.tables().dials.doors;
         let (creatures, droids, harm) = if raiser {

@@ -10,9 +10,9 @@ use crate::{site::Site, tables::dials::Doors};
 pub enum BarrierKind {
     /// Opens and closes with a button.
     ButtonDoor,
-    /// Opens when the party walks into it, closes when it is free, and throws shots back.
+    /// Opens when the party walks into it, closes when nothing is in the way, and throws shots back.
     BlueDoor,
-    /// Opens at any blow and stays open.
+    /// Opens when it is struck and stays open.
     PunchDoor,
     /// Opens with four buttons in the right order.
     IrisDoor,
@@ -24,13 +24,13 @@ pub enum BarrierKind {
     ProtectedDoor,
     /// The door of an elevator.
     ElevatorDoor,
-    /// Goes up at a touch or a blow, and comes down again.
+    /// Goes up when it is touched or struck, and comes down again.
     Raiser,
-    /// A wall that vanishes with its puzzle.
+    /// A wall that vanishes when its puzzle is solved.
     PuzzleWall,
-    /// A wall that vanishes with its cupboard.
+    /// A wall that vanishes when its cupboard is opened.
     FallingWall,
-    /// A wall that rises with its grate.
+    /// A wall that rises when the party steps off its grate.
     RisingWall,
     /// A wall that can be pushed one cell, once.
     Pushable,
@@ -43,7 +43,7 @@ pub enum BarrierKind {
 }
 
 impl BarrierKind {
-    /// The kind of a record. The records that are barriers are also the locks.
+    /// The barrier kind of a record. Exactly the records that are barriers are locks.
     const fn of_row(row: ThingRow) -> Option<Self> {
         Some(match row {
             ThingRow::BlueDoor => Self::BlueDoor,
@@ -66,7 +66,7 @@ impl BarrierKind {
         })
     }
 
-    /// Whether creatures open it when they walk into it.
+    /// Whether creatures open a barrier of this kind when they walk into it.
     pub const fn opens_for_groups(self) -> bool {
         matches!(self, Self::BlueDoor | Self::PunchDoor)
     }
@@ -86,7 +86,7 @@ impl BarrierKind {
         )
     }
 
-    /// Ticks that it stays open; 0 means forever.
+    /// Ticks for which a barrier of this kind stays open; 0 means forever.
     pub const fn ticks_open(self, dials: &Doors) -> u16 {
         match self {
             Self::BlueDoor | Self::ElevatorDoor => dials.blue_stays as u16,
@@ -101,33 +101,33 @@ impl BarrierKind {
 pub enum Leaf {
     /// Shut.
     Shut,
-    /// Opening. It blocks the way until it is open.
+    /// Opening. The barrier blocks the way until it is open.
     Opening(u16),
     /// Open.
     Open,
-    /// Shutting. It already blocks the way.
+    /// Shutting. The barrier already blocks the way.
     Shutting(u16),
 }
 
 /// A door or a movable wall.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Barrier {
-    /// Its record. `None` for rock that a repair has cracked.
+    /// The barrier's record. `None` for rock that a repair has cracked.
     pub record: Option<RecordNo>,
-    /// Its cell. Pushed walls move.
+    /// The barrier's cell. Pushed walls move.
     pub at: Pos,
-    /// Its kind.
+    /// The barrier's kind.
     pub kind: BarrierKind,
-    /// Its position. A pushed wall is open and blocks its new cell.
+    /// The barrier's position. A pushed wall is `Open` but blocks its new cell.
     pub leaf: Leaf,
-    /// Ticks until it shuts on its own; 0 means never.
+    /// Ticks until the barrier shuts on its own; 0 means never.
     pub stays: u16,
-    /// Points until it breaks; 0 if it cannot break. For a raiser wall: 1 after it has crushed a creature or the
-    /// party.
+    /// Points left until the barrier breaks; 0 if it cannot break. For a raiser wall: 1 after it has crushed a creature
+    /// or the party.
     pub points: u32,
-    /// The number of steps against it, and their heading.
+    /// The number of steps taken against a wall, and their heading.
     pub pushed: (u8, Heading),
-    /// Whether the meltdown holds it open.
+    /// Whether the meltdown holds the barrier open.
     pub jammed: bool,
 }
 
@@ -139,7 +139,7 @@ impl Barrier {
         Some(Self { record: Some(record.number), leaf, ..Self::new(site, record.at, kind) })
     }
 
-    /// Rock that a repair has cracked.
+    /// Makes a barrier for rock that a repair has cracked.
     pub fn cracked(site: &Site, at: Pos) -> Self {
         Self::new(site, at, BarrierKind::Blockage)
     }
@@ -158,12 +158,12 @@ impl Barrier {
         }
     }
 
-    /// Whether it is fully open.
+    /// Whether the barrier is fully open.
     pub fn is_open(&self) -> bool {
         self.leaf == Leaf::Open
     }
 
-    /// Whether the party and groups can walk through it now.
+    /// Whether the party and groups can walk through the barrier now.
     pub fn lets_walk(&self) -> bool {
         match self.kind {
             BarrierKind::Fake => true,
@@ -172,7 +172,7 @@ impl Barrier {
         }
     }
 
-    /// Whether sight passes.
+    /// Whether the barrier lets sight through.
     pub fn lets_see(&self) -> bool {
         match self.kind {
             BarrierKind::Window | BarrierKind::Blockage => self.record.is_some() || self.is_open(),
@@ -181,7 +181,7 @@ impl Barrier {
         }
     }
 
-    /// Whether shots pass.
+    /// Whether the barrier lets shots through.
     pub fn lets_shoot(&self) -> bool {
         match self.kind {
             BarrierKind::Fake | BarrierKind::Pushable => false,
@@ -189,12 +189,12 @@ impl Barrier {
         }
     }
 
-    /// Whether it throws the party's shots back.
+    /// Whether the barrier throws the party's shots back.
     pub fn is_mirror(&self) -> bool {
         self.kind == BarrierKind::BlueDoor && !self.is_open()
     }
 
-    /// Whether the meltdown opens it: walls that shut, and doors without a lock.
+    /// Whether the meltdown opens the barrier: it opens walls that shut, and doors without a lock.
     pub const fn opens_in_meltdown(&self) -> bool {
         matches!(
             self.kind,
@@ -207,8 +207,8 @@ impl Barrier {
         )
     }
 
-    /// Whether it stays open above an occupied cell. Otherwise a raiser wall would crush a party in a fight again and
-    /// again.
+    /// Whether the barrier stays open while its cell is occupied. Otherwise a raiser wall would crush a fighting party
+    /// again and again.
     pub fn waits_until_free(&self) -> bool {
         matches!(self.kind, BarrierKind::BlueDoor | BarrierKind::ElevatorDoor)
             // A raiser wall that has crushed something.
@@ -222,7 +222,7 @@ impl Barrier {
         }
     }
 
-    /// Begins to open. Returns whether it was shut or shutting.
+    /// Begins to open the barrier. Returns whether it was shut or shutting.
     pub fn begin_opening(&mut self, ticks: u16) -> bool {
         let shut = matches!(self.leaf, Leaf::Shut | Leaf::Shutting(_));
         if shut {
@@ -231,7 +231,7 @@ impl Barrier {
         shut
     }
 
-    /// Begins to shut. Returns whether it was open and may shut.
+    /// Begins to shut the barrier. Returns whether it was open and may shut.
     pub fn begin_shutting(&mut self, ticks: u16) -> bool {
         let open = self.leaf == Leaf::Open && !self.jammed;
         if open {
@@ -248,7 +248,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_lock_is_a_barrier_and_nothing_else_is() {
+    fn locks_are_exactly_the_barriers() {
         for row in ThingRow::ALL {
             assert_eq!(BarrierKind::of_row(*row).is_some(), row.class() == ThingClass::Lock, "{row:?}");
         }

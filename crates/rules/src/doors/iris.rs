@@ -1,7 +1,7 @@
 //! The panel of an iris door: four buttons in one of 24 orders.
 //!
-//! A wrong press costs a spark and a noise (`danger.md` 4) but keeps the right presses so far. Ten presses are
-//! therefore always enough. Marks on walls in sight tell the order, and a die shows it.
+//! A wrong press causes a spark and a noise (`danger.md` 4), but keeps the correct presses so far. Ten presses are
+//! therefore always enough. Marks on nearby walls reveal the order, and so does a die.
 
 use rootward_gen::{DoorKind, RecordNo, Thing};
 use serde::{Deserialize, Serialize};
@@ -14,7 +14,7 @@ use crate::{
     tables::iris::{Corner, iris_order},
 };
 
-/// The number of right presses so far at every tried door.
+/// The number of correct presses so far on each door that was tried.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct IrisPanels(Vec<(RecordNo, u8)>);
 

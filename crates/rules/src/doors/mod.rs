@@ -21,7 +21,7 @@ use crate::{
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Barriers(Vec<Barrier>);
 
-/// Runs one tick: reacts to acts, bumps and hits, and moves barriers.
+/// Runs one tick: reacts to actions, bumps and hits, and moves barriers.
 pub fn run(site: &Site, play: &mut Play) {
     for index in 0..play.deeds.len() {
         let deed = play.deeds[index];
@@ -52,7 +52,7 @@ impl Barriers {
         Self(records.filter_map(|record| Barrier::of(site, record)).collect())
     }
 
-    /// Whether these barriers have the records of this base in the same order.
+    /// Whether these barriers belong to this base: they have the same records in the same order.
     pub fn fit(&self, site: &Site) -> bool {
         let records = |barriers: &Self| -> Vec<Option<RecordNo>> {
             barriers.0.iter().map(|barrier| barrier.record).filter(Option::is_some).collect()
@@ -94,7 +94,7 @@ impl Barriers {
     }
 
     fn position(&self, record: RecordNo) -> Option<usize> {
-        // Barriers with a record are in the order of the numbers. Cracked walls have no record and come last.
+        // Barriers with a record are sorted by record number. Cracked walls have no record and come last.
         let place = self.0.partition_point(|barrier| barrier.record.is_some_and(|number| number < record));
         self.0.get(place).is_some_and(|barrier| barrier.record == Some(record)).then_some(place)
     }
@@ -105,14 +105,15 @@ impl Play {
         self.barriers.at(at).is_some_and(|barrier| barrier.kind == BarrierKind::Window)
     }
 
-    /// The cells that the party can reach without opening a lock. Doors that it can open by hand count as open.
+    /// The cells that the party can reach without opening a lock. Doors that the party can open by hand are treated as
+    /// open.
     pub fn passable(&self, site: &Site) -> CellSet {
         let mut open = self.unlocked(site);
         self.mishaps.barred(self.tick).for_each(|at| open.remove(at));
         open
     }
 
-    /// The same cells, including those barred by the run home.
+    /// The same cells as [`passable`](Self::passable), including those that mishaps on the run home have barred.
     pub(crate) fn unlocked(&self, site: &Site) -> CellSet {
         let mut open = *site.floor();
         for barrier in self.barriers.iter() {
@@ -158,7 +159,7 @@ impl Play {
         shuts
     }
 
-    /// Opens every wall that can shut, and jams doors without a lock open. Called at the meltdown.
+    /// Opens every wall that can shut, and jams doors without a lock open. Called when the meltdown begins.
     pub fn jam_doors(&mut self, site: &Site) {
         let ticks = site.tables().dials.doors.moves as u16;
         for barrier in &mut self.barriers.0 {

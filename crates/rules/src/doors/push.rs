@@ -13,7 +13,7 @@ use crate::{
 };
 
 impl Play {
-    /// Whether a step does not push a wall out of its room. From inside the room no way leads through the wall.
+    /// Whether a step is possible as far as pushable walls are concerned. A wall cannot be pushed from inside its room.
     pub fn may_push(&self, site: &Site, to: Pos, heading: Heading) -> bool {
         let base = site.base();
         let is_wall = base.kind(to) == Kind::PushableWall
@@ -21,7 +21,8 @@ impl Play {
         !is_wall || base.kind(to.step(heading)) == Kind::PushSpace
     }
 
-    /// Whether a wall that has not been pushed would break on its space, because it would cut the party off.
+    /// Whether a wall that has not been pushed yet would break when pushed, because on its space it would cut the party
+    /// off.
     pub(crate) fn cuts_off_where_pushed(&self, site: &Site, wall: &Barrier) -> bool {
         let spaces = Heading::ALL.map(|heading| wall.at.step(heading));
         wall.kind == BarrierKind::Pushable
@@ -34,10 +35,10 @@ impl Play {
 
 /// Slides a wall one cell away from the party, once, onto its space.
 ///
-/// A creature on the space holds the wall and wakes up. After as many steps again, or in the meltdown, it is pushed
-/// aside. Dropped items are pushed aside too, and the party takes items of the base. Otherwise they would hold the
-/// wall forever or be lost behind it. A wall that would cut the party off breaks instead: in some bases two walls meet
-/// in one corner.
+/// A creature on the space holds the wall and wakes up. After as many steps again, or in the meltdown, the creature is
+/// pushed aside. Dropped items are pushed aside too, and the party takes the base's items. Otherwise they would hold
+/// the wall forever or be lost behind it. A wall that would cut the party off breaks instead: in some bases two walls
+/// meet in one corner.
 pub(super) fn push(site: &Site, play: &mut Play, at: Pos, heading: Heading) {
     let to = at.step(heading);
     let is_space = site.base().kind(to) == Kind::PushSpace;
@@ -78,10 +79,10 @@ pub(super) fn push(site: &Site, play: &mut Play, at: Pos, heading: Heading) {
     play.piles.push_out(to, aside);
 }
 
-/// Whether moving a wall onto the next cell would cut the party off. Ways through locks do not count.
+/// Whether moving a wall onto the next cell would cut the party off. Paths through locks are ignored.
 fn cuts_off(site: &Site, play: &Play, at: Pos, to: Pos) -> bool {
     let mut open = play.passable(site);
-    // A scheduled mishap already counts as a bar.
+    // Treat the cells of scheduled mishaps as barred already.
     play.mishaps.barred(u32::MAX).for_each(|bar| open.remove(bar));
     let mut lost = reached(site, play, &open, at);
     open.remove(to);
@@ -90,7 +91,7 @@ fn cuts_off(site: &Site, play: &Play, at: Pos, to: Pos) -> bool {
     lost.iter().any(|cell| !kept.contains(cell))
 }
 
-/// The cells that the party reaches from the cell of a wall that is being pushed.
+/// The cells that the party can reach from the cell of a wall that is being pushed.
 fn reached(site: &Site, play: &Play, open: &CellSet, start: Pos) -> CellSet {
     let mut reached = CellSet::default();
     reached.insert(start);

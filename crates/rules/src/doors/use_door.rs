@@ -13,12 +13,12 @@ use crate::{
 
 /// The time after which a wall counts as unbreakable: one hour.
 const LONG: u32 = 3600 * TICKS_PER_SECOND;
-/// The most ticks that a shot takes to reach the next cell.
+/// The maximum number of ticks that a shot takes to reach the next cell.
 const FLIGHT: u32 = 2;
 
 impl Play {
-    /// The most ticks in which the party breaks a breakable wall with the weapons in hand and enough energy. Assumes
-    /// the worst rolls. A gun counts no more than the sparks that replace it when it is empty.
+    /// The maximum number of ticks that the party needs to break a breakable wall with the weapons in hand and enough
+    /// energy. Assumes the worst rolls. A gun is rated no higher than the sparks that replace it when it is empty.
     pub(crate) fn breaking_ticks(&self, site: &Site, wall: &Barrier) -> u32 {
         let (tables, difficulty) = (site.tables(), site.difficulty());
         let standing = self.squad.droids.iter().enumerate().filter(|(_, droid)| !droid.is_down());
@@ -39,7 +39,7 @@ impl Play {
     }
 }
 
-/// The party acts on the barrier of a cell.
+/// Lets the party use the barrier on a cell.
 pub(super) fn act(site: &Site, play: &mut Play, at: Pos) {
     let Some(barrier) = play.barriers.at(at).copied() else { return };
     let Some(door) = barrier.record else { return };
@@ -59,7 +59,7 @@ pub(super) fn act(site: &Site, play: &mut Play, at: Pos) {
     }
 }
 
-/// The party acts on the terminal of a laser door. It takes the courier's password from the log.
+/// Lets the party use the terminal of a laser door, which accepts the courier's password from the log.
 pub(super) fn act_on_terminal(site: &Site, play: &mut Play, at: Pos) {
     let wanted = |thing| matches!(thing, Thing::Terminal { .. });
     let Some(terminal) = site.find(at, wanted).and_then(|number| site.records().get(number)) else { return };
@@ -77,7 +77,7 @@ pub(super) fn act_on_terminal(site: &Site, play: &mut Play, at: Pos) {
     play.events.push(PlayEvent::AccessRefused { terminal, courier });
 }
 
-/// The party walks against the barrier of a cell.
+/// Lets the party walk against the barrier on a cell.
 pub(super) fn bump(site: &Site, play: &mut Play, at: Pos, heading: Heading) {
     let Some(barrier) = play.barriers.at(at).copied() else { return };
     match barrier.kind {
@@ -99,7 +99,7 @@ pub(super) fn open_for_group(site: &Site, play: &mut Play, at: Pos) {
     }
 }
 
-/// A blow or a shot of the party hits the barrier of a cell.
+/// Lets a blow or shot of the party hit the barrier on a cell.
 pub(super) fn strike(site: &Site, play: &mut Play, at: Pos, damage: u32) {
     let Some(barrier) = play.barriers.at_mut(at) else { return };
     match barrier.kind {

@@ -1,4 +1,4 @@
-//! The walkable cells of creatures, and one distance map for each gait. Both are rebuilt only on demand.
+//! The walkable cells of creatures, and one distance map for each gait. Both are rebuilt only when needed.
 
 use rootward_gen::{CellSet, Pos};
 
@@ -21,7 +21,7 @@ pub enum Gait {
 }
 
 impl Gait {
-    /// The gait of a type of creature.
+    /// The gait of a creature type.
     pub fn of(row: &Creature) -> Self {
         let traits = [
             (Trait::Fire, Self::Fire),
@@ -36,11 +36,11 @@ impl Gait {
 /// The walkable cells of each gait, and the distance maps to the party.
 #[derive(Clone, Debug, Default)]
 pub struct DistanceMaps {
-    /// The walkable cells of each gait. `None` if they have to be rebuilt.
+    /// The walkable cells of each gait. `None` if the set has to be rebuilt.
     pub(super) grounds: [Option<CellSet>; 4],
     fields: [DistanceMap; 4],
     made_for: [Option<Pos>; 4],
-    /// A distance map for the way of a single group.
+    /// A distance map for the path of a single group.
     pub scratch: DistanceMap,
 }
 
@@ -51,12 +51,12 @@ impl DistanceMaps {
         self.made_for = [None; 4];
     }
 
-    /// The last distance map of a gait.
+    /// The most recent distance map for a gait.
     pub const fn last(&self, gait: Gait) -> &DistanceMap {
         &self.fields[gait as usize]
     }
 
-    /// The distance map of a gait for a party on this cell. Calls `make` if it is outdated.
+    /// The distance map for a gait and a party on this cell. Calls `make` if the map is out of date.
     pub fn get(&mut self, gait: Gait, party: Pos, make: impl FnOnce(&mut DistanceMap)) -> &DistanceMap {
         let index = gait as usize;
         if self.made_for[index] != Some(party) {

@@ -30,7 +30,7 @@ pub(super) fn run(site: &Site, play: &mut Play, number: u16, row: &Creature) {
     let here = field.steps(at);
     let is_nearer = |to: Pos| field.steps(to).zip(here).is_some_and(|(there, here)| there < here);
     if !Heading::ALL.into_iter().any(|heading| is_nearer(at.step(heading))) {
-        // It has reached the hatch, a ladder or an elevator, and disappears.
+        // The group has reached the hatch, a ladder or an elevator, and disappears.
         group.members.iter_mut().for_each(|member| member.points = 0);
         return;
     }

@@ -19,19 +19,19 @@ pub enum Mood {
     Alert(u16),
     /// Chases the party.
     Chase,
-    /// Winds up, strikes, recovers.
+    /// Winds up, strikes and recovers.
     Attack(Strike),
     /// Goes to the last known cell of the party, and waits there for this many ticks.
     Search(u16),
     /// Goes home and heals.
     Home,
-    /// Does nothing until it is hurt.
+    /// Does nothing until the group is hurt.
     Harmless,
     /// Follows the party: the captive.
     Follow,
 }
 
-/// The meaning of a mood for the party. A new mood has to be added only to the match in [`Mood::stance`].
+/// The meaning of a mood for the party. To add a mood, extend only the match in [`Mood::stance`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stance {
     /// Harms nothing: harmless creatures and the captive.
@@ -47,7 +47,7 @@ pub enum Stance {
 }
 
 impl Mood {
-    /// Its meaning for the party.
+    /// The mood's meaning for the party.
     #[must_use]
     pub const fn stance(self) -> Stance {
         match self {
@@ -63,9 +63,9 @@ impl Mood {
 /// The progress of an attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Strike {
-    /// Its direction.
+    /// The attack's direction.
     pub heading: Heading,
-    /// Ticks left in the wind-up; it strikes at 0.
+    /// Ticks left in the wind-up; the group strikes at 0.
     pub wind_up: u16,
     /// Ticks left in the recovery.
     pub recover: u16,
@@ -78,32 +78,33 @@ pub struct MemberState {
     pub points: u32,
     /// Full hit points.
     pub full: u32,
-    /// The strength of its hits.
+    /// How hard the member hits.
     pub power: u8,
-    /// Its place in the cell, as in the records.
+    /// The member's place in the cell, as in the records.
     pub place: u8,
 }
 
 /// The combat condition of a group. All fields are zero before its first fight.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Condition {
-    /// Ticks that it stands open. It does nothing, and hits on it do more damage.
+    /// Ticks for which the group stays open to attack. It does nothing, and hits on it do more damage.
     pub open: u16,
-    /// Ticks before it can be shoved or stopped again.
+    /// Ticks until the group can be shoved or stopped again.
     pub steady: u16,
-    /// Ticks in which it cannot step.
+    /// Ticks for which the group cannot step.
     pub held: u16,
     /// Cells left in its charge.
     pub run: u16,
-    /// Ticks that it runs away from the party.
+    /// Ticks for which the group runs away from the party.
     pub flees: u16,
-    /// Gold that it has stolen.
+    /// Gold that the group has stolen.
     pub stolen: u32,
-    /// Ticks until its call is heard; 0 if it does not call.
+    /// Ticks until the group's call is heard; 0 if it is not calling.
     pub call: u16,
-    /// Whether it has already called or split, which it does only once.
+    /// Whether the group has already called or split, which it does only once.
     pub done: bool,
-    /// Whether a shot of its last volley hit the party, or the group was already laid open for it.
+    /// Whether the last volley leaves the group no more open than it is: a shot hit the party, or the group is already
+    /// open because of the volley.
     pub met: bool,
 }
 
@@ -114,60 +115,60 @@ impl Condition {
         }
     }
 
-    /// Lays the group open for at least this many ticks and ends its charge.
+    /// Leaves the group open to attack for at least this many ticks, and ends its charge.
     pub fn lay_open(&mut self, ticks: u16) {
         self.open = self.open.max(ticks);
         self.run = 0;
     }
 }
 
-/// The record number of groups that the base does not have.
+/// The record number for groups that are not part of the base.
 pub(crate) const NO_RECORD: RecordNo = RecordNo(u16::MAX);
 
 /// The state of a group.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct GroupState {
-    /// Its record. Groups from the console have a number that no record has.
+    /// The group's record. Groups that are not part of the base have a number that no record has.
     pub record: RecordNo,
-    /// Its type.
+    /// The group's type.
     pub creature: u8,
-    /// Its cell.
+    /// The group's cell.
     pub at: Pos,
-    /// The start cell of its step. The step is done when `step_left` is 0.
+    /// The cell from which the current step started. The step is done when `step_left` is 0.
     pub from: Pos,
-    /// Ticks left in its step.
+    /// Ticks left in the current step.
     pub step_left: u16,
-    /// Total ticks of its step.
+    /// Total ticks of the current step.
     pub step_total: u16,
-    /// Its heading.
+    /// The group's heading.
     pub facing: Heading,
-    /// Its home.
+    /// The group's home.
     pub home: Pos,
-    /// Whether it sleeps at home.
+    /// Whether the group sleeps when it is at home.
     pub sleeps_at_home: bool,
-    /// Its current activity.
+    /// The group's current activity.
     pub mood: Mood,
     /// Ticks without sight of the party.
     pub unseen: u16,
-    /// The cell where it last saw the party.
+    /// The cell where the group last saw the party.
     pub party_at: Pos,
-    /// The cell where the party last saw it.
+    /// The cell where the party last saw the group.
     pub seen_at: Option<Pos>,
-    /// Ticks until it attacks again.
+    /// Ticks until the group can attack again.
     pub wait: u16,
-    /// Extra ticks between two blows, compared to others of its type.
+    /// Extra ticks between two blows, on top of those of its type.
     pub rest: u16,
-    /// Its members, including dead ones.
+    /// The group's members, including dead ones.
     pub members: Vec<MemberState>,
-    /// Its combat condition.
+    /// The group's combat condition.
     pub condition: Condition,
-    /// The item for the log that it carries.
+    /// The item for the log that the group carries.
     #[serde(with = "drop_code")]
     pub drop: Option<ItemKind>,
 }
 
 impl GroupState {
-    /// The state of a group when the party comes in.
+    /// The state of a group when the party enters.
     pub fn begin(site: &Site, group: &Group, rng: &mut PlayRng) -> Self {
         let tables = site.tables();
         let records = site.records();
@@ -179,7 +180,7 @@ impl GroupState {
             MemberState { points: full, full, power, place: member.place }
         };
         let is = |wanted| tables.creatures.get(group.creature).is_some_and(|row| row.is(wanted));
-        // The draw is always made, so that the stream does not depend on the tables.
+        // Always draw a number, so that the random stream does not depend on the tables.
         let drowsy = rng.percent(tables.dials.states.asleep_percent);
         let asleep = !is(Trait::Carrier) && (group.asleep || drowsy || is(Trait::Lurker));
         let mood = if is(Trait::Harmless) {
@@ -197,7 +198,7 @@ impl GroupState {
         }
     }
 
-    /// A group of one member without a record: summoned, or created by another group. It knows the party's cell.
+    /// A group of one member without a record: summoned, or created by another group. The group knows the party's cell.
     pub(crate) fn made(creature: u8, at: Pos, mood: Mood, party: Pos, member: MemberState) -> Self {
         Self { party_at: party, ..Self::new(NO_RECORD, creature, at, mood, vec![member]) }
     }
@@ -232,7 +233,7 @@ impl GroupState {
         }
     }
 
-    /// Whether any member lives and occupies its cell.
+    /// Whether any member is alive, so that the group occupies its cell.
     pub fn is_there(&self) -> bool {
         self.members.iter().any(|member| member.points > 0)
     }
@@ -242,17 +243,18 @@ impl GroupState {
         self.members.iter().filter(|member| member.points > 0).count()
     }
 
-    /// Whether it is awake and aware of the party.
+    /// Whether the group is awake and aware of the party.
     pub fn is_roused(&self) -> bool {
         self.is_there() && matches!(self.mood.stance(), Stance::Roused | Stance::Hunting)
     }
 
-    /// Whether it hunts the party now.
+    /// Whether the group is chasing or attacking the party.
     pub const fn is_chasing(&self) -> bool {
         matches!(self.mood.stance(), Stance::Hunting)
     }
 
-    /// Whether it winds up, strikes or has just struck. Its turn ends a tick early, so that another group comes first.
+    /// Whether the group winds up, strikes or has just struck. The turn ends one tick early, so that another group goes
+    /// first.
     pub const fn has_turn(&self) -> bool {
         match self.mood {
             Mood::Attack(strike) => strike.wind_up > 0 || strike.recover > 1,
@@ -260,17 +262,17 @@ impl GroupState {
         }
     }
 
-    /// Whether it winds up for an attack.
+    /// Whether the group is winding up for an attack.
     pub const fn winds_up(&self) -> bool {
         matches!(self.mood, Mood::Attack(strike) if strike.wind_up > 0)
     }
 
-    /// Waits in place for some ticks, to turn or for a door.
+    /// Makes the group wait in place for some ticks, to turn or for a door.
     pub fn pause(&mut self, ticks: u16) {
         self.walk_to(self.at, ticks);
     }
 
-    /// Moves it to another cell at once. The target of its attack is then out of reach.
+    /// Moves the group to another cell at once and cancels its attack.
     pub fn put(&mut self, at: Pos) {
         (self.at, self.from, self.step_left) = (at, at, 0);
         if matches!(self.mood, Mood::Attack(_)) {
@@ -278,7 +280,7 @@ impl GroupState {
         }
     }
 
-    /// Begins a step to the next cell. The group occupies that cell from now on.
+    /// Begins a step to the next cell, which the group occupies from now on.
     pub fn walk_to(&mut self, to: Pos, ticks: u16) {
         self.from = self.at;
         self.at = to;

@@ -1,8 +1,8 @@
 //! Groups of creatures: their types, positions and actions (`play.md` 8.5).
 //!
-//! In every tick each group, in the order of the numbers, does one thing that depends on its mood. `moods` has the
-//! calm moods and `hunt` has those of groups that chase the party. `senses` covers hearing and sight, `walk`
-//! movement, `flee` the meltdown, and `captive` the captive of a station.
+//! In every tick, each group in turn does one thing that depends on its mood. `moods` has the calm moods, and `hunt`
+//! has those of groups that hunt the party. `senses` covers hearing and sight, `walk` movement, `flee` the meltdown,
+//! and `captive` the captive of a station.
 
 pub(crate) mod behaviours;
 mod captive;
@@ -54,7 +54,7 @@ pub(crate) fn run(site: &Site, play: &mut Play) {
 }
 
 impl Groups {
-    /// The groups of a base when the party comes in.
+    /// The groups of a base when the party enters.
     pub fn begin(site: &Site, rng: &mut PlayRng) -> Self {
         let groups = site.records().groups().iter();
         let list = groups.map(|group| GroupState::begin(site, group, rng)).collect();
@@ -101,7 +101,7 @@ impl Groups {
         self.list.iter().filter(|group| group.is_there() && group.has_turn()).count()
     }
 
-    /// Releases a group from a trap. It is awake and knows the party's cell.
+    /// Releases a group from a trap. The group is awake and knows the party's cell.
     pub fn rouse(&mut self, record: RecordNo) {
         if let Some(group) = self.list.iter_mut().find(|group| group.record == record) {
             group.mood = Mood::Alert(1);
@@ -109,7 +109,7 @@ impl Groups {
         }
     }
 
-    /// The group on a cell changes places with the party. The target of its attack is then out of reach.
+    /// Lets the group on a cell change places with the party and cancels the group's attack.
     pub fn change_places(&mut self, at: Pos, left: Pos, ticks: u16) {
         if let Some(group) = self.list.iter_mut().find(|group| group.at == at && group.is_there()) {
             group.put(at);
@@ -122,36 +122,37 @@ impl Groups {
         self.list.push(group);
     }
 
-    /// An empty list of groups. The entrance is still quiet unless it is `loud`.
+    /// An empty list of groups. Unless `loud`, groups still keep away from the entrance.
     pub(super) const fn nobody(loud: bool) -> Self {
         Self { list: Vec::new(), bombs: Vec::new(), loud }
     }
 }
 
 impl GroupState {
-    /// The table row of its type.
+    /// The table row for the group's type.
     pub fn row<'site>(&self, site: &'site Site) -> Option<&'site Creature> {
         site.tables().creatures.get(self.creature)
     }
 
-    /// Whether its type has a trait, or it is a guardian that shows the trait now.
+    /// Whether the group's type has a trait, or the group is a guardian that shows the trait now.
     pub fn is(&self, site: &Site, wanted: Trait) -> bool {
         self.row(site).is_some_and(|row| row.is(wanted)) || behaviours::guardian::shows(site, self, wanted)
     }
 
-    /// Whether it lies in wait. It hears nothing until the party comes near, and only a sign on its cell shows it.
+    /// Whether the group lies in wait. It hears nothing until the party comes near, and only a sign on its cell gives
+    /// it away.
     #[must_use]
     pub fn lurks(&self, site: &Site) -> bool {
         self.mood == Mood::Asleep && self.is(site, Trait::Lurker)
     }
 
-    /// Whether it holds up its shield now. It opens during a wind-up and after a missed blow.
+    /// Whether the group holds up its shield now. It lowers the shield during a wind-up and after a missed blow.
     #[must_use]
     pub fn has_shield_up(&self, site: &Site) -> bool {
         self.is_roused() && self.condition.open == 0 && !self.winds_up() && self.is(site, Trait::Shield)
     }
 
-    /// Whether it is the captive.
+    /// Whether the group is the captive.
     pub fn is_captive(&self, site: &Site) -> bool {
         self.is(site, Trait::Captive)
     }

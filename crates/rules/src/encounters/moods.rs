@@ -14,7 +14,7 @@ use crate::{
     twists,
 };
 
-/// One tick of all groups, in the order of their numbers.
+/// Runs one tick of all groups, in the order of their numbers.
 pub fn run(site: &Site, play: &mut Play) {
     if !play.party.place.is_outside() && !walk::is_near_entrance(site, play.party.at) {
         end_quiet(play);
@@ -27,8 +27,8 @@ pub fn run(site: &Site, play: &mut Play) {
     }
 }
 
-/// Allows groups at the first cells: after the party has left them, or when it attacks from there. Otherwise a group
-/// that is shot at from there would be helpless.
+/// Allows groups onto the quiet cells near the entrance, after the party has left these cells or attacked from them.
+/// Otherwise a group that is shot at from there would be helpless.
 pub(crate) fn end_quiet(play: &mut Play) {
     if !play.groups.loud {
         play.groups.loud = true;
@@ -69,7 +69,8 @@ fn have_turn(site: &Site, play: &mut Play, number: u16) {
     }
 }
 
-/// Whether a group sleeps far away, so that nothing can happen to it in this tick. This shortcut covers most groups.
+/// Whether a group sleeps far away, so that nothing can happen to it in this tick. This shortcut applies to most
+/// groups.
 fn sleeps_on(site: &Site, play: &Play, group: &GroupState) -> bool {
     let dials = &site.tables().dials;
     let acts_asleep = |row: &Creature| row.is(Trait::Captive) || row.is(Trait::Healer);
@@ -103,7 +104,7 @@ fn pass_tick(play: &mut Play, number: u16) {
     }
 }
 
-/// Sleeps until the party comes into sight nearby. Other code handles noise and wounds.
+/// Keeps a group asleep until the party comes into sight nearby. Other code handles noise and wounds.
 fn sleep(site: &Site, play: &mut Play, number: u16) {
     let dials = &site.tables().dials;
     let Some(group) = play.groups.get(number) else { return };
@@ -125,10 +126,10 @@ fn wander(site: &Site, play: &mut Play, number: u16, row: &Creature) {
     }
     let range = site.tables().dials.states.wander_range;
     let pause = site.tables().step_ticks(row.delay) as u16;
-    // Always one draw: half of the draws give one of the four headings, the others a pause.
+    // Always draw one number: half of the values give one of the four headings, the others a pause.
     let draw = play.rng.below(8) as usize;
     let heading = Heading::ALL.get(draw).copied().filter(|&heading| {
-        // The group stays near its home, or comes back to it.
+        // The group stays near its home, or returns there.
         let to = at.step(heading);
         let there = distance(to, home);
         (there <= range || there < distance(at, home)) && play.may_step(site, row, to)
@@ -143,7 +144,7 @@ fn wander(site: &Site, play: &mut Play, number: u16, row: &Creature) {
     }
 }
 
-/// Goes home and heals. Back home it returns to its first mood.
+/// Sends a group home, where it heals and returns to its first mood.
 fn go_home(site: &Site, play: &mut Play, number: u16, row: &Creature) {
     let percent = site.tables().dials.states.heal_percent_second;
     let pause = site.tables().step_ticks(row.delay) as u16;
@@ -187,14 +188,14 @@ mod tests {
         tables::shipped,
     };
 
-    /// A party that walks about, so that it comes near some groups and wakes others.
+    /// Input for a party that walks about, so that it comes near some groups and wakes others.
     fn walk(tick: u32) -> TickInput {
         let heading = Heading::ALL[(tick / 40 * 7 % 8) as usize % Heading::ALL.len()];
         TickInput { held: Some(Order::Step { heading, sideways: false }), ..TickInput::default() }
     }
 
     #[test]
-    fn a_turn_changes_nothing_for_a_group_that_sleeps_on() {
+    fn sleeping_groups_can_skip_their_turn() {
         let mut left_out = 0;
         for seed in ["2.0", "2.10", "5.3", "x7", "w3"] {
             let seed: Seed = seed.parse().expect("a seed");

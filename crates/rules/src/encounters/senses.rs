@@ -16,8 +16,8 @@ use crate::{
 pub enum Noise {
     /// The party: groups that hear it are alarmed.
     Party,
-    /// A caller. Groups that hear it are alarmed. Callers among them come but do not call, too. Otherwise one call
-    /// would run through a whole floor, and in open halls all groups would surround the party at once.
+    /// A caller. Groups that hear it are alarmed. Callers among them come but do not call in turn. Otherwise one call
+    /// would spread across a whole floor, and in open halls all groups would surround the party at once.
     Call,
     /// An alarmed group: sleepers that hear it get up.
     Alarm,
@@ -32,7 +32,7 @@ pub fn spread_noises(site: &Site, play: &mut Play) {
     }
 }
 
-/// Wakes the sleepers within reach of a noise along the paths. In the meltdown it wakes none.
+/// Wakes the sleepers that a noise reaches along walkable paths. In the meltdown, wakes none.
 pub fn wake_by_noise(site: &Site, play: &mut Play, at: Pos, reach: u32, noise: Noise) {
     let reach = if noise == Noise::Alarm { reach } else { play.loudness(site, reach) };
     let could = |play: &Play, number: u16| {
@@ -79,7 +79,7 @@ pub fn wake_by_noise(site: &Site, play: &mut Play, at: Pos, reach: u32, noise: N
     }
 }
 
-/// Whether the party can be seen from a cell within some distance.
+/// Whether a cell is within some distance of the party and has it in sight.
 pub fn sees(play: &Play, from: Pos, within: u32) -> bool {
     let party = &play.party;
     !party.place.is_outside()
@@ -119,7 +119,7 @@ pub fn alarm(site: &Site, play: &mut Play, number: u16) {
     behaviours::call::begin(site, play, number);
 }
 
-/// A group hurt by the party now knows the party's cell, in any mood.
+/// Tells a group that the party has hurt where the party is, whatever the group's mood.
 pub fn hurt(site: &Site, play: &mut Play, number: u16) {
     let Some(group) = play.groups.get_mut(number).filter(|group| group.is_there()) else { return };
     match group.mood {

@@ -10,7 +10,8 @@ use crate::{
 };
 
 impl Play {
-    /// Puts an awake creature near the party and returns its cell. `None` if there is no room, or on the land.
+    /// Puts an awake creature near the party and returns its cell. `None` if there is no room, or if the party is on
+    /// the land.
     pub fn summon(&mut self, site: &Site, row: &Creature) -> Option<Pos> {
         if self.party.place.is_outside() {
             return None;

@@ -1,4 +1,4 @@
-//! Tests of single rules for groups.
+//! Tests of individual rules for groups.
 
 use rootward_gen::{CellSet, Heading, ItemKind, Pos};
 
@@ -38,7 +38,7 @@ fn a_sleeper_near_the_party_wakes_and_chases() {
 }
 
 #[test]
-fn the_alarm_is_short_with_the_party_on_the_next_cell() {
+fn adjacent_groups_are_alarmed_only_briefly() {
     let (mut scene, at) = Scene::in_room(3, 1);
     let group = scene.group(HOUND, at.offset(1, 0), Mood::Asleep, &[10]);
     scene.tick();
@@ -46,7 +46,7 @@ fn the_alarm_is_short_with_the_party_on_the_next_cell() {
 }
 
 #[test]
-fn the_alarm_of_one_group_makes_others_get_up() {
+fn an_alarmed_group_wakes_others() {
     let (mut scene, at) = Scene::in_room(8, 1);
     let loud = scene.group(HOUND, at.offset(4, 0), Mood::Asleep, &[10]);
     let heard = scene.group(HOUND, at.offset(7, 0), Mood::Asleep, &[10]);
@@ -174,7 +174,7 @@ fn a_shooter_keeps_its_distance() {
 }
 
 #[test]
-fn twelve_chase_and_the_others_stay_at_their_post() {
+fn at_most_twelve_groups_chase_the_party() {
     let (mut scene, room) = Scene::in_room(3, 3);
     let mut field = DistanceMap::default();
     let terrain = &scene.play().terrain;
@@ -209,8 +209,8 @@ fn steps(scene: &Scene, at: Pos) -> Option<u16> {
     scene.site().to_hatch().steps(at)
 }
 
-/// A base with nothing shut on the way to the second cell beyond the quiet ones. Returns its map, that cell and the
-/// one before it.
+/// Finds a base where nothing is shut on the way to the second cell beyond the quiet ones. Returns its map, that cell
+/// and the cell before it.
 fn behind_the_quiet_cells() -> (u16, Pos, Pos) {
     let mut field = DistanceMap::default();
     let open = (0..60).find_map(|map| {
@@ -227,7 +227,7 @@ fn behind_the_quiet_cells() -> (u16, Pos, Pos) {
     open.expect("such a base exists")
 }
 
-/// A scene with a single group that is after the party. It cannot be hurt.
+/// A scene with a single group that hunts the party. The party cannot be hurt.
 fn hunted_from(map: u16, at: Pos) -> (Scene, u16) {
     let mut scene = Scene::new(map);
     scene.play_mut().groups = super::Groups::nobody(false);
@@ -238,7 +238,7 @@ fn hunted_from(map: u16, at: Pos) -> (Scene, u16) {
 }
 
 #[test]
-fn nothing_comes_near_the_entrance_until_the_party_has_left_it() {
+fn groups_avoid_the_entrance_until_the_party_leaves() {
     let (map, at, before) = behind_the_quiet_cells();
     let (mut scene, group) = hunted_from(map, at);
     for _ in 0..90 {
@@ -257,9 +257,9 @@ fn nothing_comes_near_the_entrance_until_the_party_has_left_it() {
     assert_ne!(scene.state(group).at, entrance);
 }
 
-/// Groups that could not come nearer would be helpless targets.
+/// Groups that could not come closer would be helpless targets.
 #[test]
-fn the_first_blow_from_near_the_entrance_lets_groups_come_there() {
+fn attacks_from_the_entrance_lift_its_protection() {
     let (map, _, before) = behind_the_quiet_cells();
     for attacks in [false, true] {
         let (mut scene, group) = hunted_from(map, before);
@@ -367,7 +367,7 @@ fn the_captive_follows_even_to_other_floors() {
 }
 
 #[test]
-fn mechanics_shun_water_and_those_of_fire_stay_in_it() {
+fn gaits_respect_water_and_fire() {
     use super::distance_maps::Gait;
     let mut scene = Scene::new(11);
     scene.with(|site, play| {
@@ -412,7 +412,7 @@ fn groups_take_turns_to_attack() {
 }
 
 #[test]
-fn nobody_bars_the_way_in_the_meltdown() {
+fn groups_do_not_bar_the_way_in_the_meltdown() {
     let (mut scene, at) = Scene::in_room(3, 1);
     let group = scene.group(GRAZER, at.offset(1, 0), Mood::Asleep, &[10]);
     scene.input().fresh = Some(Order::Step { heading: Heading::East, sideways: false });

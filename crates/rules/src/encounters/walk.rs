@@ -1,4 +1,4 @@
-//! Walking of groups: where they may step and how.
+//! How groups walk, and where they may step.
 
 use rootward_gen::{CellSet, Heading, Kind, Pos};
 
@@ -24,7 +24,7 @@ impl Play {
         ground
     }
 
-    /// The steps to the party for a gait.
+    /// The distance map to the party for a gait.
     pub(super) fn way_to_party(&mut self, site: &Site, gait: Gait) -> &DistanceMap {
         let ground = self.ground(site, gait);
         let party = self.party.at;
@@ -33,13 +33,13 @@ impl Play {
         })
     }
 
-    /// Whether a group may step onto the next cell now. A shut door that it can open counts as free.
+    /// Whether a group may step onto the next cell now. A shut door that the group can open is treated as free.
     pub(super) fn may_step(&mut self, site: &Site, row: &Creature, to: Pos) -> bool {
         let gait = Gait::of(row);
         self.ground(site, gait).contains(to) && self.is_free_for(site, row, to)
     }
 
-    /// The same for a cell that is already known to be walkable for the group.
+    /// Does the same check for a cell that is already known to be walkable for the group.
     fn is_free_for(&self, site: &Site, row: &Creature, to: Pos) -> bool {
         let burns = !matches!(Gait::of(row), Gait::Floating | Gait::Fire) && is_in_plain_fire(site, self, to);
         let under_wall = row.is(Trait::Carrier)
@@ -53,7 +53,7 @@ impl Play {
         party || self.groups.at(at).is_some()
     }
 
-    /// Steps a group towards the party. Returns whether it found a way.
+    /// Steps a group towards the party. Returns whether it found a path.
     pub(super) fn step_to_party(&mut self, site: &Site, group: u16, row: &Creature) -> bool {
         let gait = Gait::of(row);
         let ground = self.ground(site, gait);
@@ -65,7 +65,7 @@ impl Play {
         self.step_or_stay(site, group, row, heading)
     }
 
-    /// Steps a group towards a cell of its floor. Returns whether it found a way.
+    /// Steps a group towards a cell on its floor. Returns whether it found a path.
     pub(crate) fn step_towards(&mut self, site: &Site, group: u16, row: &Creature, goal: Pos) -> bool {
         let ground = self.ground(site, Gait::of(row));
         self.fields.scratch.measure(std::iter::once(goal), u16::MAX, |at| ground.contains(at));
@@ -106,12 +106,12 @@ impl Play {
         }
     }
 
-    /// Whether a group can be moved onto a cell by force: walkable, unoccupied and not the hatch.
+    /// Whether a group can be moved onto a cell by force. The cell must be walkable, unoccupied and not the hatch.
     pub(crate) fn may_be_moved_to(&self, site: &Site, to: Pos) -> bool {
         to != site.base().entrance() && self.terrain.is_walkable(to) && !self.is_occupied(to)
     }
 
-    /// The nearest free cell to a cell, not counting that cell.
+    /// The free cell nearest to a cell, excluding that cell.
     pub(crate) fn free_cell_near(&mut self, site: &Site, at: Pos) -> Option<Pos> {
         let terrain = &self.terrain;
         self.fields.scratch.measure(std::iter::once(at), u16::MAX, |to| terrain.is_walkable(to));
@@ -121,7 +121,7 @@ impl Play {
         })
     }
 
-    /// Moves a group off a cell, for a party that arrives from another floor or a pushed wall.
+    /// Moves a group off a cell, to make room for a party that arrives from another floor or for a pushed wall.
     pub fn make_room(&mut self, site: &Site, at: Pos) {
         let Some(group) = self.groups.number_at(at) else { return };
         if let Some(cell) = self.free_cell_near(site, at)
@@ -132,7 +132,8 @@ impl Play {
     }
 }
 
-/// The heading of an allowed step that comes nearer in a distance map. Outside the map, towards the best neighbour.
+/// The heading of an allowed step that leads closer by a distance map. Outside the map, the heading to the best
+/// neighbour.
 pub(super) fn downhill(
     field: &DistanceMap,
     at: Pos,

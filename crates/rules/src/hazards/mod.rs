@@ -1,4 +1,4 @@
-//! Fire and water (`play.md` 8.7). Fire never blocks. It hurts only a party or creatures that stand in it.
+//! Fire and water (`play.md` 8.7). Fire never blocks the way. It hurts only a party or creatures that stand in it.
 
 use rootward_gen::Pos;
 use serde::{Deserialize, Serialize};
@@ -18,9 +18,9 @@ use crate::{
 pub struct Hazards {
     /// Ticks until the party's fire burns again.
     pub next: u16,
-    /// Burning cells, the oldest first.
+    /// Burning cells, oldest first.
     pub embers: Vec<Spot>,
-    /// Cells with slime, the oldest first.
+    /// Cells with slime, oldest first.
     pub slime: Vec<Spot>,
     /// When the fire of the meltdown reaches each cell.
     pub front: Front,
@@ -29,13 +29,13 @@ pub struct Hazards {
 /// A temporary effect on a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Spot {
-    /// Its cell.
+    /// The spot's cell.
     pub at: Pos,
     /// Ticks left.
     pub ticks: u16,
 }
 
-/// The most spots of one kind. A new spot replaces the oldest.
+/// The maximum number of spots of one kind. A new spot replaces the oldest.
 pub const MOST_SPOTS: usize = 64;
 
 impl Hazards {
@@ -133,7 +133,7 @@ fn burn(site: &Site, play: &mut Play, entered: bool) {
 }
 
 impl Play {
-    /// Has no effect under water.
+    /// Sets a cell on fire. Has no effect under water.
     pub(crate) fn light_ember(&mut self, site: &Site, at: Pos) {
         if !site.water().contains(at) {
             put(&mut self.hazards.embers, at, site.tables().dials.tricks.ember as u16);

@@ -7,16 +7,16 @@ use crate::{
     travel::{self, Travel},
 };
 
-/// One move of a party: a piece of a way.
+/// One move of a party: an element of a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hop {
-    /// To the next cell, and beyond it where a spinner or a hole moves the party.
+    /// To the next cell, or beyond it if a spinner or a hole moves the party on.
     Step {
         /// The direction of the step.
         heading: Heading,
         /// The first cell.
         from: Pos,
-        /// The cell where the party comes to rest.
+        /// The cell where the party stops.
         to: Pos,
     },
     /// To another floor.
@@ -29,7 +29,7 @@ impl Hop {
         Self::Step { heading, from, to: from.step(heading) }
     }
 
-    /// The move from a cell to the next one of a way. `None` if one move does not lead there.
+    /// The move from one cell of a path to the next. `None` if no single move leads there.
     pub fn between(base: &Base, from: Pos, to: Pos) -> Option<Self> {
         let ride = || travel::rides(base, from).find(|ride| ride.to == to).map(Self::Ride);
         Heading::ALL
@@ -39,7 +39,7 @@ impl Hop {
             .or_else(ride)
     }
 
-    /// Its first cell.
+    /// The cell where the move starts.
     pub const fn from(self) -> Pos {
         match self {
             Self::Step { from, .. } => from,
@@ -47,7 +47,7 @@ impl Hop {
         }
     }
 
-    /// Its last cell.
+    /// The cell where the move ends.
     pub const fn to(self) -> Pos {
         match self {
             Self::Step { to, .. } => to,
@@ -55,7 +55,7 @@ impl Hop {
         }
     }
 
-    /// The cell that it enters first. The last cell of a step differs if a spinner or a hole moves the party on.
+    /// The cell that the party enters first. The move ends elsewhere if a spinner or a hole moves the party on.
     pub const fn entered(self) -> Pos {
         match self {
             Self::Step { heading, from, .. } => from.step(heading),
@@ -71,17 +71,17 @@ impl Hop {
         }
     }
 
-    /// Whether it is a ride in an elevator.
+    /// Whether the move is a ride in an elevator.
     pub const fn by_elevator(self) -> bool {
         matches!(self, Self::Ride(travel) if travel.by_elevator())
     }
 
-    /// Whether it leads up through a hole, which takes energy.
+    /// Whether the move leads up through a hole, which takes energy.
     pub const fn rises(self) -> bool {
         matches!(self, Self::Ride(Travel { way: LinkWay::Hole, from_floor, to_floor, .. }) if to_floor > from_floor)
     }
 
-    /// The order that begins it, if nothing bars it.
+    /// The order that begins the move, if nothing bars the way.
     pub const fn order(self) -> Order {
         match self {
             Self::Step { heading, .. } => Order::Step { heading, sideways: false },
@@ -92,18 +92,18 @@ impl Hop {
     }
 }
 
-/// The moves out of a cell: the four steps, then some rides from there.
+/// The moves out of a cell: the four steps, then the given rides.
 pub fn hops(at: Pos, rides: impl IntoIterator<Item = Travel>) -> impl Iterator<Item = Hop> {
     let steps = Heading::ALL.into_iter().map(move |heading| Hop::step(at, heading));
     steps.chain(rides.into_iter().map(Hop::Ride))
 }
 
-/// The moves out of a cell of a base when nothing is locked.
+/// The moves out of a cell of a base, as if nothing were locked.
 pub fn hops_of(base: &Base, at: Pos) -> impl Iterator<Item = Hop> {
     hops(at, travel::rides(base, at))
 }
 
-/// The direction in which a spinner throws the party, seen from its heading. `None` for other cells.
+/// The direction in which a spinner throws the party, relative to its heading. `None` for other cells.
 pub const fn turn_of(kind: Kind) -> Option<Turn> {
     match kind {
         Kind::SpinnerLeft => Some(Turn::Left),

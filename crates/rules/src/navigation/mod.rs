@@ -1,8 +1,8 @@
-//! The one navigator: [`Hop`] is a move of a party, [`hops`] lists the moves out of a cell, and [`Search`] finds the
-//! cheapest ways.
+//! The shared pathfinding: [`Hop`] is a move of a party, [`hops`] lists the moves out of a cell, and [`Search`] finds
+//! the cheapest paths.
 //!
-//! The way home, the fire, both bots, the way out and the arrow all search with it. They differ in the cells that they
-//! know and in the cost of a hop, so each one passes its knowledge and its costs as a closure.
+//! The way home, the fire, both bots, the way out and the arrow all use it. They differ in the cells that they know and
+//! in the costs of hops, so each of them passes a closure with its own cells and costs.
 
 mod hop;
 mod search;

@@ -1,4 +1,4 @@
-//! The search for the cheapest ways, in whole numbers and in an order that never depends on the machine.
+//! The search for the cheapest paths. It uses whole numbers, and its order never depends on the machine.
 
 use std::{cmp::Reverse, collections::BinaryHeap};
 
@@ -6,12 +6,12 @@ use rootward_gen::{CELLS, Pos};
 
 use super::Hop;
 
-/// The cost of a way. The default is the cost of no hop.
+/// The cost of a path. The default is the cost of an empty path.
 pub trait Cost: Copy + Ord + Default {
-    /// The cost of a cell that no way reaches.
+    /// The cost of a cell that no path reaches.
     const NEVER: Self;
 
-    /// The cost of two pieces of a way.
+    /// The total cost of two parts of a path.
     #[must_use]
     fn plus(self, other: Self) -> Self;
 }
@@ -32,30 +32,30 @@ impl Cost for u32 {
     }
 }
 
-/// The cheapest ways from some cells to all others (Dijkstra). It keeps its memory from one run to the next.
+/// The cheapest paths from some cells to all others (Dijkstra). The buffers are reused from one run to the next.
 ///
-/// `Note` holds the last piece of the way to each cell, often the [`Hop`]. Of two equal ways the first one found wins.
-/// Cells of equal cost are handled in the order of the grid, or [in the order of discovery](Self::by_age) as in a
-/// breadth-first search.
+/// `Note` holds the last part of the path to each cell, usually the [`Hop`]. Of two paths with equal cost, the first
+/// one found wins. Cells with equal costs are handled in grid order, or [in the order of discovery](Self::by_age) as in
+/// a breadth-first search.
 #[derive(Clone, Debug, Default)]
 pub struct Search<C: Cost, Note> {
     costs: Vec<C>,
     notes: Vec<Note>,
-    /// The open cells, with their age, the cheapest first.
+    /// The open cells, cheapest first, each with its order of discovery.
     open: BinaryHeap<Reverse<(C, u32, u16)>>,
     by_age: bool,
 }
 
 impl<C: Cost, Note: Copy + Default> Search<C, Note> {
-    /// A search that treats cells of equal cost in the order in which it found them.
+    /// A search that handles cells with equal costs in the order of discovery.
     #[must_use]
     pub fn by_age() -> Self {
         Self { costs: Vec::new(), notes: Vec::new(), open: BinaryHeap::new(), by_age: true }
     }
 
-    /// Measures all ways from some cells.
+    /// Computes the cheapest paths from some cells.
     ///
-    /// `leave` names the pieces of ways out of a cell: for each one the next cell, its cost, and the note.
+    /// `leave` reports the moves out of a cell: for each move, the next cell, the cost and the note.
     pub fn run(
         &mut self,
         from: impl IntoIterator<Item = Pos>,
@@ -64,7 +64,7 @@ impl<C: Cost, Note: Copy + Default> Search<C, Note> {
         self.run_until(from, |_| false, leave);
     }
 
-    /// Measures as [`run`](Self::run) does, but only up to the nearest cell that is an end. Returns that cell.
+    /// Works as [`run`](Self::run) does, but stops at the nearest cell that is an end. Returns that cell.
     pub fn run_until(
         &mut self,
         from: impl IntoIterator<Item = Pos>,
@@ -83,7 +83,7 @@ impl<C: Cost, Note: Copy + Default> Search<C, Note> {
             open.push(Reverse((C::default(), age, cell as u16)));
         }
         while let Some(Reverse((cost, _, cell))) = open.pop() {
-            // A cheaper way to this cell has been handled already.
+            // A cheaper path to this cell has already been handled.
             if cost > costs[usize::from(cell)] {
                 continue;
             }
@@ -104,24 +104,24 @@ impl<C: Cost, Note: Copy + Default> Search<C, Note> {
         None
     }
 
-    /// The cost of the way to a cell; [`Cost::NEVER`] if none leads there.
+    /// The cost of the path to a cell; [`Cost::NEVER`] if no path leads there.
     pub fn cost(&self, to: Pos) -> C {
         to.index().and_then(|cell| self.costs.get(cell).copied()).unwrap_or(C::NEVER)
     }
 
-    /// The costs of the ways to all cells, in the order of the grid.
+    /// The costs of the paths to all cells, in grid order.
     pub fn into_costs(self) -> Vec<C> {
         self.costs
     }
 
-    /// The note of the last piece of the way to a cell. The default for a start and for a cell that no way reaches.
+    /// The note of the last move on the path to a cell. The default for a start, and for a cell that no path reaches.
     pub fn note(&self, to: Pos) -> Note {
         to.index().and_then(|cell| self.notes.get(cell).copied()).unwrap_or_default()
     }
 }
 
 impl<C: Cost> Search<C, Option<Hop>> {
-    /// The hops of the way to a cell, last hop first. Empty for a start and for a cell that no way reaches.
+    /// The hops of the path to a cell, last hop first. Empty for a start, and for a cell that no path reaches.
     pub fn back(&self, to: Pos) -> impl Iterator<Item = Hop> {
         std::iter::successors(self.note(to), |hop| self.note(hop.from()))
     }

@@ -1,7 +1,8 @@
-//! The front of the meltdown: when each cell burns, from the ticks between the charge and the cell (`play.md` 8.9).
+//! The fire front of the meltdown: when each cell starts to burn, which depends on the ticks between the charge and the
+//! cell (`play.md` 8.9).
 //!
-//! The fire breaks out after a head start and reaches the hatch at the last tick. The clock goes by the
-//! [way home](super::way) of the party, which includes obstacles that do not stop the fire.
+//! The party gets a head start, and the fire reaches the hatch in the last tick. The clock is based on the party's [way
+//! home](super::way), which includes obstacles that do not stop the fire.
 
 use rootward_gen::{CellSet, Heading, Pos};
 use serde::{Deserialize, Serialize};
@@ -13,7 +14,8 @@ use crate::{
     tables::meltdown::burns_from,
 };
 
-/// Ticks of the pure way from the charge to every cell.
+/// The ticks of the shortest way from the charge to every cell: steps, water and rides, but no doors or other
+/// obstacles.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Front {
     ticks: Vec<u16>,
@@ -21,9 +23,9 @@ pub struct Front {
 }
 
 impl Front {
-    /// The front of a charge that is set now.
+    /// The front for a charge that is set now.
     pub fn of(site: &Site, play: &Play) -> Self {
-        // The meltdown begins at a generator or at the captive. A party beside the charge is as near as possible.
+        // The meltdown begins at a generator or at the captive. A party next to the charge is as close as possible.
         let charge = site.generators().iter().chain(site.captive_cell());
         let start: Vec<Pos> = charge.chain([play.party.at]).collect();
         let may_push = |to, heading| play.may_push(site, to, heading);
@@ -32,7 +34,7 @@ impl Front {
         if front.home > 0 { front } else { Self::over(site, play, &start, site.floor(), |_, _| true) }
     }
 
-    /// Ticks of the pure way from the charge to the hatch.
+    /// The ticks of such a way from the charge to the hatch.
     pub fn home(&self) -> u32 {
         self.home.into()
     }

@@ -24,7 +24,7 @@ use crate::{
 /// The progress of the party.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Objective {
-    /// Its stage.
+    /// The stage that the play has reached.
     pub stage: Stage,
     /// Probe computers that have given their probe, as bits by number.
     pub probes: u8,
@@ -42,7 +42,7 @@ pub enum Stage {
     Meltdown(Meltdown),
     /// The party got out in time.
     Won {
-        /// Ticks that the meltdown had left.
+        /// Ticks that were left of the meltdown.
         left: u32,
     },
     /// All droids are down.
@@ -69,7 +69,7 @@ pub struct Tally {
     pub any_down: bool,
     /// Groups killed.
     pub groups_killed: u32,
-    /// The total points of the types of all killed members.
+    /// The total of the points that the killed members' types are worth.
     pub kill_points: u32,
     /// Pieces of gold found.
     pub gold: u32,
@@ -86,7 +86,7 @@ impl Objective {
         self.probes |= 1 << (computer & 7);
     }
 
-    /// The meltdown, while it runs.
+    /// The meltdown, while it lasts.
     pub const fn meltdown(&self) -> Option<Meltdown> {
         match self.stage {
             Stage::Meltdown(meltdown) => Some(meltdown),
@@ -116,7 +116,7 @@ pub(crate) fn run(site: &Site, play: &mut Play) {
     check_end(site, play);
 }
 
-/// Frees the captive when a way leads to it, and begins the meltdown of a station.
+/// Frees the captive once a way leads to it, and begins the meltdown of a station.
 fn free_captive(site: &Site, play: &mut Play) {
     if !site.holds_captive() || play.objective.captive_free {
         return;
@@ -152,14 +152,15 @@ pub(crate) fn begin_meltdown(site: &Site, play: &mut Play, at: Pos) {
 }
 
 impl Play {
-    /// Whether the party is out of a burning base, or at rest on its hatch. Later keys do not lead it back in.
+    /// Whether the party has left a burning base, or stands still on its hatch. Further keys do not take it back in.
     #[must_use]
     pub fn is_home(&self, site: &Site) -> bool {
         let out = self.party.at == site.base().entrance() || self.party.place.is_outside();
         out && self.objective.is_meltdown()
     }
 
-    /// The length of the clock in ticks if the charge were set here and now. 0 if it already runs or the play is over.
+    /// The length of the clock in ticks if the charge were set here and now. 0 if the clock already runs or the play is
+    /// over.
     pub fn clock_if_set(&self, site: &Site) -> u32 {
         if self.objective.is_meltdown() || self.is_over() {
             return 0;

@@ -1,4 +1,4 @@
-//! The action key. The thing ahead comes first, then the thing here.
+//! The action key. It uses the thing ahead, or otherwise the thing here.
 
 use rootward_gen::{Heading, Kind, Pos};
 
@@ -49,8 +49,8 @@ pub(super) fn act(site: &Site, play: &mut Play) -> Motion {
 
 /// The cell whose thing the action key would use now.
 ///
-/// This is the cell ahead, or the party's own cell if there is nothing to use ahead and no way leads off. `None` if
-/// the party would disarm a mine, go through a door, climb or ride.
+/// This is the cell ahead, or the party's own cell if there is nothing to use ahead and no link or door leads away.
+/// `None` if the party would disarm a mine, go through a door, climb or ride.
 #[must_use]
 pub fn acts_on(site: &Site, play: &Play) -> Option<Pos> {
     let (at, facing) = (play.party.at, play.party.facing);
@@ -69,7 +69,7 @@ pub fn acts_on(site: &Site, play: &Play) -> Option<Pos> {
     (!leads_away && stands_on(site, at)).then_some(at)
 }
 
-/// Whether the next cell has something that can be used from this side.
+/// Whether a cell has something that can be used from this side.
 pub fn can_act_on(site: &Site, at: Pos, facing: Heading) -> bool {
     site.records().at(at).any(|record| record.thing.is_used_ahead(facing))
 }

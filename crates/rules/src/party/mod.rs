@@ -1,4 +1,4 @@
-//! The party: its place, actions, droids and pack. The state is part of [`Play`].
+//! The party: its position, actions, droids and pack. The state is part of [`Play`].
 
 pub mod act;
 pub mod motion;
@@ -26,13 +26,13 @@ pub enum PartyEvent {
     Stepped(Pos),
     /// The party walked into an obstacle.
     Bumped(Pos),
-    /// The party acted where there is nothing to act on.
+    /// The party used the action key where there is nothing to use.
     NothingHere(Pos),
-    /// No way leads up or down from here. The player looks at that floor.
+    /// No way leads up or down from here. The screen shows that floor instead.
     Looked(ClimbDir),
-    /// The party acted at a link to several floors.
+    /// The party used a link to several floors.
     AskFloor(Pos),
-    /// The elevator here was never joined to the paths.
+    /// The elevator here was never connected to the paths.
     DeadElevator(Pos),
     /// The party sets out on a ladder or elevator.
     Departed(Travel),

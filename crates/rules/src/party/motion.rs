@@ -170,7 +170,7 @@ fn walk(site: &Site, play: &mut Play, heading: Heading) -> Motion {
     Motion::new(Doing::Step(from), if wet { play.water_step(site) } else { dials.step } as u16)
 }
 
-/// Drags the party one cell if it rests and the cell is free. Returns whether it moved.
+/// Drags the party one cell if the party is at rest and the cell is free. Returns whether the party moved.
 pub(crate) fn drag(site: &Site, play: &mut Play, heading: Heading) -> bool {
     let free = play.party.motion.is_rest()
         && !play.party.place.is_outside()
@@ -192,7 +192,7 @@ pub(super) fn go_through(site: &Site, play: &mut Play, to: region::Region) -> Mo
     Motion::new(Doing::Door(to), site.tables().dials.walking.ladder as u16)
 }
 
-/// Climbs to another floor. Without a way up or down, the party only looks there. The land has no floors.
+/// Climbs to another floor. Without a way up or down, the party only looks at that floor. The land has no floors.
 fn climb(site: &Site, play: &mut Play, way: ClimbDir) -> Motion {
     if play.party.place.is_outside() {
         return Motion::default();
@@ -203,7 +203,7 @@ fn climb(site: &Site, play: &mut Play, way: ClimbDir) -> Motion {
     }
 }
 
-/// Sets out to another floor, if possible.
+/// Sets out for another floor, if possible.
 pub(super) fn go(site: &Site, play: &mut Play, travel: Option<Travel>) -> Motion {
     let at = play.party.at;
     let Some(travel) = travel else { return play.refuse(PartyEvent::NothingHere(at)) };
@@ -232,14 +232,15 @@ impl Play {
     /// Whether the party can step onto a cell of the base now.
     ///
     /// The party changes places with the captive and with groups that keep the truce. Otherwise a sleeper on the only
-    /// way would block it. In the meltdown it changes places with every group, because nothing may block the run home.
+    /// way would block it. In the meltdown, the party changes places with every group, because nothing may block the
+    /// run home.
     pub fn can_step(&self, site: &Site, to: Pos) -> bool {
         let lets_past = |group: &GroupState| group.is_captive(site) || self.twists.keeps_peace(site, group);
         let bars = |group: &GroupState| !self.objective.is_meltdown() && !lets_past(group);
         self.terrain.is_walkable(to) && !self.groups.at(to).is_some_and(bars)
     }
 
-    /// Tells why an order leads to nothing. The party rests.
+    /// Reports why an order has no effect. The party stays at rest.
     pub(super) fn refuse(&mut self, event: PartyEvent) -> Motion {
         self.say(event);
         Motion::default()

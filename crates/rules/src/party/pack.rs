@@ -13,20 +13,20 @@ use crate::{
     tables::{encounter::percent_of, items::ItemName, kit::Arm},
 };
 
-/// The number of spare weapons that fit into the pack.
+/// The maximum number of spare weapons in the pack.
 pub const SPARES: usize = 12;
 
-/// The items and knowledge of the party.
+/// The party's items and knowledge.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Pack {
     counts: [u32; ItemName::ALL.len()],
     /// Weapons that no droid holds, at most [`SPARES`].
     pub spares: Vec<Arm>,
-    /// The knowledge about this base.
+    /// The party's knowledge about this base.
     pub log: Log,
 }
 
-/// The knowledge of the party about the base, as bits by number.
+/// The party's knowledge about the base, as bits by number.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Log {
     /// Puzzles whose clipboard the party has found.
@@ -88,7 +88,7 @@ impl Log {
 }
 
 impl Pack {
-    /// The pack of a party that comes in: the kit of the base, and the things that it brings.
+    /// The pack of a party that enters: the kit of the base, and what the party brings from earlier bases.
     pub fn begin(site: &Site, carried: Option<&Carried>) -> Self {
         let kit = site.tables().kit(site.difficulty());
         let mut pack = carried.map_or_else(Self::default, |carried| carried.pack.clone());
@@ -105,7 +105,7 @@ impl Pack {
         pack
     }
 
-    /// Whether its numbers can occur in a play.
+    /// Whether the pack's numbers can occur in a play.
     pub fn fits(&self) -> bool {
         self.counts.iter().all(|&count| count <= LARGEST_NUMBER) && self.spares.len() <= SPARES
     }
@@ -145,11 +145,12 @@ impl Pack {
 }
 
 impl Play {
-    /// Takes a weapon into the first hand with a worse one, or into the pack. A full pack loses its worst weapon.
+    /// Gives a weapon to the first droid with a worse one, or puts it into the pack. A full pack loses its worst
+    /// weapon.
     pub fn take_weapon(&mut self, site: &Site, arm: Arm, at: Pos) {
         let worth = |arm| site.tables().arm_per_second(arm, site.difficulty());
         let melee = weapon_of(site, arm).is_some_and(|weapon| weapon.class.reach < 2);
-        // A fist reaches no target from the back row.
+        // A weapon with a reach of one cell is of no use in the back row.
         let hands = if melee { 0..2 } else { 0..self.squad.droids.len() };
         let hand = hands
             .filter(|&droid| better_arm(site, self.squad.droids[droid].arm, arm) == arm)
@@ -166,7 +167,7 @@ impl Play {
         self.stow(site, spare);
     }
 
-    /// Gives a droid another weapon with some loaded shots. Returns the old weapon.
+    /// Gives a droid another weapon, with some shots loaded. Returns the old weapon.
     fn equip(&mut self, droid: usize, arm: Arm, loaded: u16) -> Arm {
         let hand = &mut self.squad.droids[droid];
         hand.loaded = loaded;
@@ -187,7 +188,7 @@ impl Play {
         }
     }
 
-    /// Carries out wishes for rows, hands and pack at once.
+    /// Immediately carries out a wish that concerns rows, weapons or the pack.
     pub(super) fn apply_wish(&mut self, site: &Site, wish: Wish) {
         match wish {
             Wish::SwapRows => {
@@ -221,10 +222,10 @@ impl Play {
             return;
         }
         let arm = self.pack.spares.remove(spare);
-        // A gun from the pack is loaded at its first shot.
+        // A gun from the pack is loaded when it is first fired.
         let before = self.equip(droid, arm, 0);
         self.stow(site, before);
-        // Changing hands takes time.
+        // Changing weapons takes time.
         let wait = site.tables().dials.tricks.change_hands as u16;
         let droid = &mut self.squad.droids[droid];
         droid.wait = droid.wait.max(wait);

@@ -1,4 +1,4 @@
-//! The four droids: points, energy, armour, hands and rows (`play.md` 8.3 and 8.4).
+//! The four droids: hit points, energy, armour, weapons and rows (`play.md` 8.3 and 8.4).
 
 use serde::{Deserialize, Serialize};
 
@@ -13,24 +13,24 @@ use crate::{
 /// One droid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Droid {
-    /// Hit points; 0 if it is down.
+    /// Hit points; 0 if the droid is down.
     pub points: u32,
     /// Full hit points.
     pub full: u32,
     /// Energy.
     pub energy: u32,
-    /// Its armour.
+    /// The droid's armour.
     pub armour: ArmourSet,
-    /// Its weapon.
+    /// The droid's weapon.
     pub arm: Arm,
     /// Shots left in the clip of its gun.
     pub loaded: u16,
-    /// Ticks until it can attack again.
+    /// Ticks until the droid can attack again.
     pub wait: u16,
 }
 
 impl Droid {
-    /// Whether it is down.
+    /// Whether the droid is down.
     pub const fn is_down(&self) -> bool {
         self.points == 0
     }
@@ -39,11 +39,11 @@ impl Droid {
 /// The four droids. A droid keeps its number when rows change.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Squad {
-    /// Droids 0 and 1 begin in front.
+    /// Droids 0 and 1 start in the front row.
     pub droids: [Droid; 4],
     /// Whether the rows have changed places, so that droids 2 and 3 are in front.
     pub swapped: bool,
-    /// The droid that comes first at sockets and for items.
+    /// The droid that is served first by sockets and items.
     pub selected: u8,
     /// Whether anti-gravity is on.
     pub floats: bool,
@@ -56,12 +56,12 @@ pub struct Squad {
 pub struct Carried {
     /// The droids.
     pub squad: Squad,
-    /// Their items and knowledge.
+    /// The party's items and knowledge.
     pub pack: super::pack::Pack,
 }
 
 impl Carried {
-    /// Whether its numbers can occur in a play.
+    /// Whether these numbers can occur in a play.
     #[must_use]
     pub fn fits(&self) -> bool {
         self.pack.fits()
@@ -71,7 +71,7 @@ impl Carried {
 }
 
 impl Squad {
-    /// The droids of a base with its kit, or with their own equipment if it is better.
+    /// The droids that enter a base, with its kit or with their own equipment where that is better.
     pub fn begin(site: &Site, carried: Option<&Carried>) -> Self {
         let tables = site.tables();
         let kit = tables.kit(site.difficulty());
@@ -123,14 +123,14 @@ fn better_armour(site: &Site, one: ArmourSet, other: ArmourSet) -> ArmourSet {
     if points(one) >= points(other) { one } else { other }
 }
 
-/// The better of two arms on the map of a base.
+/// The better of two arms for a base.
 pub fn better_arm(site: &Site, one: Arm, other: Arm) -> Arm {
     let worth = |arm| site.tables().arm_per_second(arm, site.difficulty());
     if worth(one) >= worth(other) { one } else { other }
 }
 
 impl Play {
-    /// Takes points from a droid, down to 0.
+    /// Deducts hit points from a droid, down to 0.
     pub fn hurt_droid(&mut self, droid: usize, amount: u32, harm: Harm, from: rootward_gen::Pos) {
         let Some(hurt) = self.squad.droids.get_mut(droid).filter(|droid| !droid.is_down()) else { return };
         if self.god {
@@ -149,7 +149,7 @@ impl Play {
         }
     }
 
-    /// Takes a share of the full points of every droid.
+    /// Deducts a share of its full hit points from every droid.
     pub fn hurt_all(&mut self, percent: u32, harm: Harm, from: rootward_gen::Pos) {
         for droid in 0..self.squad.droids.len() {
             let amount = percent_of(self.squad.droids[droid].full, percent);

@@ -8,24 +8,24 @@ use crate::{order::Order, region::Region, site::Site, travel::Travel};
 /// The position and the action of the party.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Token {
-    /// The region that it is in.
+    /// The region that the party is in.
     pub place: Region,
-    /// Its cell.
+    /// The party's cell.
     pub at: Pos,
-    /// Its heading.
+    /// The party's heading.
     pub facing: Heading,
-    /// Its current action.
+    /// The party's current action.
     pub motion: Motion,
-    /// The order that is kept while the party is busy.
+    /// The order that waits while the party is busy.
     pub kept: Option<Order>,
-    /// Whether a held key counts only after its release, as after the way through a door.
+    /// Whether a key that is still held is ignored until its release, as after the party has gone through a door.
     pub let_go: bool,
     /// Whether the step that ends now was forced. Spinners act only once.
     pub thrown: bool,
 }
 
 impl Token {
-    /// The party at the entrance, looking into the base.
+    /// The party at the entrance, facing into the base.
     pub fn at_entrance(site: &Site) -> Self {
         Self::at(Region::Inside, site.base().entrance(), Heading::South)
     }
@@ -36,7 +36,7 @@ impl Token {
     }
 }
 
-/// The current action of the party and its time.
+/// The party's current action and its duration.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "bevy_ecs", derive(bevy_ecs::prelude::Component))]
 pub struct Motion {
@@ -60,9 +60,9 @@ pub enum Doing {
     Turn(Heading),
     /// A step against an obstacle.
     Bump(Heading),
-    /// Travel to another floor. The party changes its cell half-way.
+    /// Travel to another floor. The party's cell changes half-way.
     Travel(Travel),
-    /// The way through the door between base and land to the given region. The party is there from half-way on.
+    /// A walk through the door between base and land, to the given region. The party is there from half-way on.
     Door(Region),
     /// Disarming the mine on the given cell.
     Disarm(Pos),

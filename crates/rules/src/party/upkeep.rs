@@ -1,4 +1,4 @@
-//! Per-tick upkeep of the droids: waiting, energy and sleep (`play.md` 8.3).
+//! Per-tick upkeep of the droids: cooldowns, energy and sleep (`play.md` 8.3).
 
 use crate::{
     chips::Chip,
@@ -47,7 +47,7 @@ fn sleep(site: &Site, play: &mut Play, wanted: bool) {
     for droid in play.squad.droids.iter_mut().filter(|droid| !droid.is_down()) {
         droid.energy = (droid.energy + energy).min(full_energy);
         let points = in_tick(percent_of(droid.full, mends), tick);
-        // Sleep keeps the points that a shop has mended.
+        // Sleep never lowers the points that a shop has restored.
         droid.points = (droid.points + points).min(percent_of(droid.full, percent).max(droid.points));
     }
     if whole {
@@ -56,14 +56,14 @@ fn sleep(site: &Site, play: &mut Play, wanted: bool) {
 }
 
 impl Play {
-    /// Whether sleep mends no droid any further, because all standing droids have the share that sleep mends up to.
+    /// Whether sleep restores no more points, because all standing droids have reached its limit.
     #[must_use]
     pub fn is_mended(&self, site: &Site) -> bool {
         let percent = self.mends_percent(site);
         self.squad.standing().all(|droid| droid.points >= percent_of(droid.full, percent))
     }
 
-    /// The percentage of full points that sleep mends up to, 0..=100.
+    /// The limit to which sleep restores points, as a percentage of full points, 0..=100.
     #[must_use]
     pub fn mends_percent(&self, site: &Site) -> u32 {
         site.tables().dials.sleep.percent(site.difficulty(), self.terms.challenge)
@@ -91,7 +91,7 @@ fn pay_upkeep(site: &Site, play: &mut Play) {
     }
 }
 
-/// Gives a little energy to an empty party, so that it is never stuck.
+/// Gives a little energy to a party that has none, so that it is never stuck.
 fn trickle_energy(site: &Site, play: &mut Play) {
     let dials = &site.tables().dials.energy;
     let all_low = play.squad.standing().all(|droid| droid.energy < dials.rescue_to);
@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn sleep_mends_up_to_a_share_and_takes_nothing_back() {
+    fn sleep_mends_up_to_its_limit() {
         for (challenge, percent) in [(Challenge::Calm, 100), (Challenge::Captive, 80)] {
             let (mut scene, _) = Scene::in_room(3, 1);
             scene.play_mut().terms.challenge = challenge;
@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn a_party_that_is_awake_stays_as_it_is() {
+    fn an_awake_party_does_not_mend() {
         let (mut scene, _) = Scene::in_room(3, 1);
         scene.play_mut().squad.droids[1].points = 0;
         scene.play_mut().squad.droids[2].points -= 2;

@@ -1,4 +1,4 @@
-//! Plays recordings without a window and compares the results.
+//! Replays recordings without a window and compares the results.
 
 use std::sync::Arc;
 
@@ -11,19 +11,19 @@ use crate::{headless::Headless, objective::Stage, tables::Tables};
 #[expect(missing_docs, reason = "the names of the fields say it")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// Every fingerprint and the end are the same.
+    /// All fingerprints and the end match.
     Same { ticks: u32, stage: Stage },
-    /// The state differs for the first time at this tick.
+    /// The state first differs at this tick.
     Drift { tick: u32 },
 }
 
-/// Plays a recording from its beginning. Compares every mark, and the end if it has one.
+/// Replays a recording from its beginning. Compares every mark, and the end if the recording has one.
 pub fn check(recording: &Recording, seed: Seed, tables: Arc<Tables>) -> Verdict {
     let mut game = Headless::recorded(recording, seed, tables);
     let mut marks = recording.marks.iter();
     for (input, number) in recording.inputs.iter().zip(1_u32..) {
         game.tick(input);
-        // A play that ends before its recording stands still.
+        // A play that ends before its recording no longer changes.
         let tick = game.play().tick;
         let same = tick == number
             && (!tick.is_multiple_of(MARK_EVERY) || marks.next() == Some(&game.play().fingerprint()));

@@ -1,27 +1,27 @@
-//! Flaws of a recording that can be parsed. The check runs before anything is played.
+//! Flaws in a recording that can be parsed. They are detected before anything is replayed.
 
 use thiserror::Error;
 
 use super::{MARK_EVERY, Recording};
 use crate::tables::TICKS_PER_SECOND;
 
-/// The longest run of one input, in ticks: 30 minutes of play. A longer rest is written as several runs.
+/// The maximum length of a run of one input, in ticks: 30 minutes of play. A longer run is written as several.
 pub const LONGEST_RUN: u32 = 30 * 60 * TICKS_PER_SECOND;
 
-/// The reason why a recording is incomplete. Each text is part of a sentence.
+/// The reason why a recording is incomplete. Each message is part of a sentence.
 #[expect(missing_docs, reason = "the names of the fields say it")]
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Flaw {
-    /// A run that is too long.
+    /// A run is too long.
     #[error("one of its inputs is held for {0} ticks; the most is 30 minutes, {LONGEST_RUN} ticks")]
     LongRun(u32),
-    /// Fewer inputs than the play had ticks.
+    /// There are fewer inputs than the play had ticks.
     #[error("its inputs end early, after {inputs} of at least {ticks} ticks")]
     FewInputs { inputs: u64, ticks: u64 },
-    /// More inputs than the play had ticks.
+    /// There are more inputs than the play had ticks.
     #[error("its inputs go on after its end at tick {0}")]
     ManyInputs(u32),
-    /// Fewer fingerprints than the play had seconds.
+    /// There are fewer fingerprints than the play had seconds.
     #[error("{missing} of its {wanted} marks are missing", missing = wanted - found)]
     FewMarks { found: u64, wanted: u64 },
     /// The equipment or the chips of the party cannot occur in a play.
@@ -33,7 +33,7 @@ pub enum Flaw {
 }
 
 impl Recording {
-    /// Checks a recording that has ended for missing or excessive parts.
+    /// Checks a recording that has ended, for missing or excessive parts.
     ///
     /// # Errors
     /// The first flaw.
@@ -53,7 +53,7 @@ impl Recording {
         }
     }
 
-    /// Checks a recording that may go on for missing or excessive parts.
+    /// Checks a recording that may still go on, for missing or excessive parts.
     ///
     /// # Errors
     /// The first flaw.
@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn a_recording_that_is_not_whole_says_what_it_lacks() {
+    fn incomplete_recordings_say_what_is_missing() {
         let whole = quiet();
         assert_eq!(whole.check_whole(), Ok(()));
         let flaw = |change: &dyn Fn(&mut Recording)| {
@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rest_of_hours_is_written_in_runs_that_are_read_again() {
+    fn long_rests_survive_a_round_trip() {
         let runs = rest(3 * LONGEST_RUN + 7);
         assert_eq!((runs.longest(), runs.ticks()), (Some(LONGEST_RUN), u64::from(3 * LONGEST_RUN + 7)));
         let text = ron::to_string(&runs).expect("a text").replace(&LONGEST_RUN.to_string(), "4294967295");

@@ -60,16 +60,16 @@ pub struct Recording {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RecordingEnd {
-    /// Its length in ticks.
+    /// The play's length in ticks.
     pub ticks: u32,
-    /// Its stage.
+    /// The play's stage.
     pub stage: Stage,
     /// The fingerprint of its state.
     pub state: u32,
 }
 
 impl RecordingEnd {
-    /// The end of a play that ends now.
+    /// The end of a play as it is now.
     #[must_use]
     pub fn of(play: &Play) -> Self {
         Self { ticks: play.tick, stage: play.objective.stage, state: play.fingerprint() }
@@ -94,7 +94,7 @@ pub enum ReplayError {
     /// The seed cannot be read.
     #[error("the recording `{file}` has no readable seed: {why}")]
     Seed { file: String, why: String },
-    /// A part is missing, or longer than a play allows.
+    /// A part is missing, or is longer than the play allows.
     #[error("the recording `{file}` is damaged: {flaw}")]
     NotWhole { file: String, flaw: Flaw },
     /// The recording was made with other rules or tables.
@@ -160,16 +160,16 @@ impl Recording {
         }
     }
 
-    /// The text of the recording.
+    /// Returns the recording as text.
     ///
     /// # Errors
-    /// An error of the format; none is known to happen.
+    /// A serialization error. None is known to happen.
     pub fn write(&self) -> Result<String, String> {
         let form = ron::ser::PrettyConfig::default().new_line("\n").depth_limit(2).indentor(" ");
         ron::ser::to_string_pretty(self, form).map(|text| text + "\n").map_err(|error| error.to_string())
     }
 
-    /// Records a tick and its input. Calls `fingerprint` when one is due. A finished play records nothing.
+    /// Records a tick and its input. Calls `fingerprint` when a mark is due. Records nothing after the end of the play.
     pub fn note(&mut self, tick: u32, input: TickInput, fingerprint: impl FnOnce() -> u32) {
         if self.inputs.ticks() >= u64::from(tick) {
             return;
@@ -194,7 +194,7 @@ pub fn tables_number(tables: &Tables) -> u32 {
 /// Reads a recording from a file.
 ///
 /// # Errors
-/// The reason why it cannot be read or played, in one sentence.
+/// The reason why the recording cannot be read or replayed, in one sentence.
 pub fn open(file: &Path, tables: &Tables) -> Result<(Recording, Seed), ReplayError> {
     let name = file.display().to_string();
     let text = read_text(file, MOST_BY_GAME)

@@ -5,12 +5,12 @@ use serde::{Deserialize, Serialize};
 use super::LONGEST_RUN;
 use crate::order::TickInput;
 
-/// A list of inputs, one for each tick.
+/// A list of inputs, one per tick.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Runs(Vec<(u32, TickInput)>);
 
 impl Runs {
-    /// Adds the input of the next tick.
+    /// Adds the input for the next tick.
     pub fn push(&mut self, input: TickInput) {
         match self.0.last_mut() {
             Some((ticks, last)) if *last == input && *ticks < LONGEST_RUN => *ticks += 1,
@@ -23,18 +23,18 @@ impl Runs {
         self.0.iter().map(|&(ticks, _)| u64::from(ticks)).sum()
     }
 
-    /// The ticks of the longest run. `None` if there are no runs.
+    /// The length of the longest run, in ticks. `None` if there are no runs.
     pub fn longest(&self) -> Option<u32> {
         self.0.iter().map(|&(ticks, _)| ticks).max()
     }
 
-    /// Every input, tick by tick.
+    /// The inputs, tick by tick.
     pub fn iter(&self) -> impl Iterator<Item = TickInput> + '_ {
         self.0.iter().flat_map(|&(ticks, input)| (0..ticks).map(move |_| input))
     }
 }
 
-/// An iterator over inputs. It needs no more memory than their runs.
+/// An iterator over inputs. It needs no memory beyond that of the runs.
 #[derive(Clone, Debug)]
 pub struct Inputs {
     runs: std::vec::IntoIter<(u32, TickInput)>,
@@ -72,7 +72,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn runs_give_back_what_was_pushed() {
+    fn runs_return_the_pushed_inputs() {
         let fire = TickInput { fire: true, ..TickInput::default() };
         let inputs = [TickInput::default(), TickInput::default(), fire, TickInput::default()];
         let mut runs = Runs::default();

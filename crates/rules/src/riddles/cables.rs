@@ -1,4 +1,4 @@
-//! Cables from openers to their locks, over the floor of both and along walls where possible.
+//! Cables from openers to their locks, on the floor that they share and along walls where possible.
 
 use rootward_gen::{Heading, Pos, RecordNo, Role, Thing};
 
@@ -16,9 +16,9 @@ const IN_THE_WAY: u32 = 8;
 pub struct Cable {
     /// The panel, terminal or release button.
     pub from: RecordNo,
-    /// The lock that it opens.
+    /// The lock that the opener opens.
     pub to: RecordNo,
-    /// The cells of floor from the opener to the lock, without walls at the ends. Empty if there is no way.
+    /// The floor cells from the opener to the lock, without the walls at the ends. Empty if there is no path.
     pub cells: Vec<Pos>,
 }
 
@@ -34,7 +34,7 @@ pub fn all(site: &Site) -> Vec<Cable> {
     ends.map(|(link, from, to)| Cable { from: link.from, to: link.to, cells: way(site, from, to) }).collect()
 }
 
-/// The cheapest way over the floor, without both ends.
+/// The cheapest path over the floor, without its two ends.
 fn way(site: &Site, from: Pos, to: Pos) -> Vec<Pos> {
     let mut search = Search::<u32, Option<Hop>>::default();
     search.run_until(

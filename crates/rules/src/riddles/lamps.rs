@@ -1,4 +1,4 @@
-//! The lamps over a lock, one for each condition. A lamp is lit if its condition holds.
+//! The lamps over a lock, one for each condition. A lamp is lit if its condition is met.
 
 use rootward_gen::{DoorKind, PuzzleKind, RecordNo, Thing};
 
@@ -30,7 +30,7 @@ impl Lamps {
     }
 }
 
-/// The lamps over a record, as `danger.md` 4 lists them. `None` if it is not a lock, or is open.
+/// The lamps over a record, as `danger.md` 4 lists them. `None` if the record is not a lock, or the lock is open.
 pub fn over(site: &Site, play: &Play, lock: RecordNo) -> Option<Lamps> {
     let thing = site.records().get(lock)?.thing;
     if play.barriers.get(lock).is_some_and(|barrier| barrier.leaf != crate::doors::Leaf::Shut) {
@@ -57,7 +57,7 @@ fn of_puzzle(site: &Site, play: &Play, lock: RecordNo) -> Option<Lamps> {
     at_panel(site, play, u8::try_from(place).ok()?)
 }
 
-/// The same lamps by puzzle number, as its panel repeats them. `None` if it is solved.
+/// The lamps of a puzzle's lock, as its panel repeats them. `None` if the puzzle is solved.
 pub fn at_panel(site: &Site, play: &Play, puzzle: u8) -> Option<Lamps> {
     let found = site.records().puzzles().get(usize::from(puzzle))?;
     let state = play.puzzles.get(puzzle);

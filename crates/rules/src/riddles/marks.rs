@@ -1,7 +1,7 @@
 //! The marks of iris doors: four signs on walls.
 //!
-//! Each mark shows a corner, and one stroke for each place in the order up to its own. All marks are in line of sight
-//! from the cell before the door.
+//! Each mark shows a corner, and as many strokes as its place in the order. All marks are in line of sight from the
+//! cell in front of the door.
 
 use rootward_gen::{Heading, Pos, RecordNo, Thing};
 
@@ -13,29 +13,29 @@ use crate::{
     terrain::Terrain,
 };
 
-/// The sight of the party in a base without lamps. Marks are this near if there is room.
+/// How far the party can see in a base without lamps. Marks are placed within this distance if there is room.
 const NEAR: u32 = 4;
 
 /// A mark on a wall.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mark {
-    /// The door that it belongs to.
+    /// The door that the mark belongs to.
     pub door: RecordNo,
-    /// The cell of the wall. The cell of the door itself if no wall is left.
+    /// The cell of the wall, or of the door itself if no wall is left.
     pub at: Pos,
-    /// The floor cell before the wall, in sight of the mark.
+    /// The floor cell in front of the wall, from which the mark can be seen.
     pub before: Pos,
     /// The position of the button in the order, 0 to 3.
     pub place: u8,
     /// The button.
     pub corner: Corner,
-    /// Whether it is on the door's own panel, because no wall was left.
+    /// Whether the mark is on the door's own panel, because no wall was left.
     pub on_panel: bool,
-    /// The number of dots. It differs from every door whose marks are in sight from the same place.
+    /// The number of dots. Doors whose marks can be seen from the same place have different numbers.
     pub dots: u8,
 }
 
-/// The cell before a door on the side nearer to the hatch, where the party arrives first.
+/// The cell in front of a door on the side nearer to the hatch, where the party arrives first.
 pub fn front(site: &Site, door: RecordNo) -> Option<Pos> {
     let at = site.records().get(door)?.at;
     let beside =
@@ -61,7 +61,7 @@ pub(super) fn all(site: &Site) -> Vec<Mark> {
         let at_door = site.records().get(door).map_or(front, |record| record.at);
         let mut walls = walls_in_sight(site, &terrain, front, at_door);
         walls.retain(|wall| marks.iter().all(|mark| mark.at != wall.at));
-        // Near walls first, but not right beside the door. Random among equal ones.
+        // Prefer near walls, but not right next to the door. Choose at random among equal ones.
         let mut drawn: Vec<(u8, u32, Wall)> =
             walls.into_iter().map(|wall| (band(front, wall), rng.below(1 << 16), wall)).collect();
         drawn.sort_unstable();
@@ -82,7 +82,8 @@ pub(super) fn all(site: &Site) -> Vec<Mark> {
     marks
 }
 
-/// The fewest dots that distinguish a door's marks from those of earlier doors seen together with them.
+/// The minimum number of dots that distinguishes a door's marks from those of earlier doors that can be seen together
+/// with them.
 fn dots_of(site: &Site, terrain: &Terrain, door: RecordNo, own: Pos, marks: &[Mark]) -> u8 {
     let on_walls = |of: RecordNo| marks.iter().filter(move |mark| mark.door == of && !mark.on_panel);
     let sees = |from: Pos, of: RecordNo| {
@@ -99,7 +100,7 @@ fn dots_of(site: &Site, terrain: &Terrain, door: RecordNo, own: Pos, marks: &[Ma
     (0..).find(|dots| !taken.contains(dots)).unwrap_or_default()
 }
 
-/// A wall that can carry a mark, and the floor before it.
+/// A wall that can carry a mark, and the floor in front of it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Wall {
     at: Pos,
@@ -118,7 +119,8 @@ fn band(front: Pos, wall: Wall) -> u8 {
     }
 }
 
-/// The undecorated walls in sight of the cell before a door, whose floor is in sight too, and the frame of the door.
+/// The undecorated walls that can be seen from the cell in front of a door, if their floor can be seen too, and the
+/// frame of the door.
 fn walls_in_sight(site: &Site, terrain: &Terrain, from: Pos, door: Pos) -> Vec<Wall> {
     let seen = seeing::seen_from(site, terrain, from);
     let bare = |at: Pos| {

@@ -1,4 +1,4 @@
-//! Riddles of locks (`danger.md` 4): the wiring of levers, the answers to tries, the marks of iris doors, the lamps
+//! Riddles at locks (`danger.md` 4): the wiring of levers, the results of tries, the marks of iris doors, the lamps
 //! over locks and the cables of panels.
 //!
 //! Riddles never change the base. Wiring and marks have their own random streams and never change, so they are part of
@@ -30,7 +30,7 @@ pub struct Riddles {
 }
 
 impl Riddles {
-    /// Draws the riddles of a site. Its other fields are already known.
+    /// Draws the riddles of a site whose other fields are already set.
     pub(crate) fn of(site: &Site) -> Self {
         let mut rng = PlayRng::of_text(&format!("wires:{}", site.base().seed()));
         let puzzles = site.records().puzzles().iter();
@@ -57,7 +57,7 @@ impl Riddles {
     }
 }
 
-/// Answers a mistake at a panel with a spark and a noise. The spark never takes the last point.
+/// Punishes a mistake at a panel with a spark and a noise. The spark never takes a droid's last point.
 pub(crate) fn spark(site: &Site, play: &mut Play, from: Pos) {
     let dials = site.tables().dials.puzzles;
     let (chosen, droids) = (usize::from(play.squad.selected), &play.squad.droids);

@@ -1,21 +1,21 @@
-//! Buttons and bars in rows of four. Setting them gives no answer. A try tests all of them at once, and every row
-//! answers with its number of right switches.
+//! Buttons and bars in rows of four. Setting them shows nothing. A try tests all of them at once, and shows for every
+//! row how many switches are correct.
 //!
-//! A single number for all rows would be too little. With sixteen bars, six tries cannot tell 65,535 codes apart: the
-//! 17 answers, most of them near 8, carry 3 bits, and the code has 16. With a number for each row, a player who tries
-//! only codes that are still possible needs at most five tries (`danger.md` 4, and the tests below).
+//! A single number for all rows would not be enough. With sixteen bars, six tries could not tell 65,535 codes apart.
+//! The 17 possible numbers, most of them near 8, carry only 3 bits, and the code has 16. With a number for each row, a
+//! player who tries only codes that are still possible needs at most five tries (`danger.md` 4, and the tests below).
 
 use rootward_gen::PuzzleKind;
 
 /// The number of switches in a row.
 pub const IN_ROW: u8 = 4;
 
-/// Whether a panel is tried as a whole and answers. Buttons and bars do; levers open at once.
+/// Whether a panel is tried as a whole. Buttons and bars are; levers take effect at once.
 pub const fn is_tried(kind: PuzzleKind) -> bool {
     matches!(kind, PuzzleKind::Buttons | PuzzleKind::Bars)
 }
 
-/// The number of rows of a panel; 0 if it is not tried.
+/// The number of rows on a panel; 0 for a panel that is not tried.
 pub const fn count(kind: PuzzleKind) -> u8 {
     if is_tried(kind) { kind.switches() / IN_ROW } else { 0 }
 }
@@ -30,12 +30,12 @@ pub const fn right(tried: u16, solution: u16, row: u8) -> u8 {
     IN_ROW - of(tried ^ solution, row).count_ones() as u8
 }
 
-/// The answers of all rows in order.
+/// The number of correct switches in each row, in order.
 pub fn answers(kind: PuzzleKind, tried: u16, solution: u16) -> impl Iterator<Item = u8> {
     (0..count(kind)).map(move |row| right(tried, solution, row))
 }
 
-/// The settings of a row that are still possible after some tries and their answers, the lowest first.
+/// The settings of a row that are still possible after some tries and their results, lowest first.
 pub fn possible(tries: &[(u16, u8)]) -> impl Iterator<Item = u16> {
     (0..1 << IN_ROW).filter(move |&row| tries.iter().all(|&(tried, answer)| right(tried, row, 0) == answer))
 }
@@ -44,7 +44,7 @@ pub fn possible(tries: &[(u16, u8)]) -> impl Iterator<Item = u16> {
 mod tests {
     use super::*;
 
-    /// The largest number of tries for a row, if every try is a possible setting and the choice is as bad as possible.
+    /// The maximum number of tries for a row, if every try is a possible setting but the choice is as bad as possible.
     fn worst(tries: &mut Vec<(u16, u8)>) -> usize {
         let open: Vec<u16> = possible(tries).collect();
         let mut most = 0;
@@ -87,7 +87,7 @@ mod tests {
 
     #[test]
     fn one_number_for_all_would_not_be_enough() {
-        // A player who tries the first code that is still possible, with one answer for eight buttons.
+        // A player who tries the first code that is still possible, with a single number for eight buttons.
         let total = |tried: u16, code: u16| 8 - (tried ^ code).count_ones();
         let needed = |code: u16| {
             let mut open: Vec<u16> = (1..256).collect();

@@ -15,7 +15,7 @@ impl Scene {
     /// Runs a tick. Returns its events.
     pub fn tick(&mut self) -> Vec<PlayEvent> {
         let input = self.input;
-        // A fresh order counts for one tick. A held one stays.
+        // A fresh order lasts for one tick. A held order stays.
         (self.input.fresh, self.input.wish) = (None, None);
         tick(&self.site, &mut self.play, &input)
     }
@@ -25,7 +25,7 @@ impl Scene {
         (0..ticks).flat_map(|_| self.tick()).collect()
     }
 
-    /// Runs ticks until a condition holds. Returns their number. Panics if it does not hold in time.
+    /// Runs ticks until a condition holds. Returns the number of ticks. Panics if that is more than `most`.
     pub fn until(&mut self, most: usize, mut wanted: impl FnMut(&Self, &[PlayEvent]) -> bool) -> usize {
         for tick in 1..=most {
             let events = self.tick();
@@ -36,7 +36,7 @@ impl Scene {
         panic!("the condition did not hold within {most} ticks");
     }
 
-    /// Runs ticks until the party rests. Returns their number.
+    /// Runs ticks until the party rests. Returns the number of ticks.
     pub fn ticks_to_rest(&mut self) -> usize {
         self.until(400, |scene, _| scene.play().party.motion.is_rest())
     }
@@ -61,12 +61,12 @@ impl Scene {
         self.finish(Order::Step { heading, sideways: false })
     }
 
-    /// Runs one tick in which the party acts on the thing ahead.
+    /// Runs one tick in which the party uses the thing ahead.
     pub fn act(&mut self) -> Vec<PlayEvent> {
         self.tell(Order::Act)
     }
 
-    /// Puts the party before a record and acts on it.
+    /// Puts the party in front of a record and uses it.
     pub fn act_on(&mut self, number: RecordNo) -> Vec<PlayEvent> {
         let at = self.record(number).at;
         let (site, play) = (self.site(), self.play());

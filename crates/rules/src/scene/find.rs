@@ -1,4 +1,4 @@
-//! Scenes about a thing: the first base that has it, with the party in position to use it.
+//! Scenes about a thing: the first base that contains the thing, with the party in position to use it.
 
 use std::sync::{Arc, LazyLock, OnceLock};
 
@@ -15,7 +15,7 @@ use crate::{
     terrain::PLAIN_FLOOR,
 };
 
-/// The number of first maps in which everything must occur (`play.md` 8.12.3).
+/// The number of maps, starting from 0, in which everything must occur (`play.md` 8.12.3).
 pub const FIRST_MAPS: u16 = 22;
 
 /// The tables of the game.
@@ -26,17 +26,17 @@ static FIRST: [OnceLock<(Site, Play)>; FIRST_MAPS as usize] =
     [const { OnceLock::new() }; FIRST_MAPS as usize];
 
 pub(super) fn begin(seed: Seed) -> (Site, Play) {
-    // Tests of rules run without the mission's twist.
+    // Test rules without the mission's twist.
     let game = Headless::on(seed, TABLES.clone(), Terms::plain(Challenge::Captive));
     (game.site().clone(), game.play().clone())
 }
 
-/// The base of one of the [first maps](FIRST_MAPS), and its play when the party comes in.
+/// The base of one of the [first maps](FIRST_MAPS), and its play when the party enters.
 pub fn first_base(map: u16) -> &'static (Site, Play) {
     FIRST[usize::from(map)].get_or_init(|| begin(Seed::classic(map)))
 }
 
-/// The bases of the [first maps](FIRST_MAPS), and their plays when the party comes in.
+/// The bases of the [first maps](FIRST_MAPS), and their plays when the party enters.
 pub fn first_bases() -> impl Iterator<Item = &'static (Site, Play)> {
     (0..FIRST_MAPS).map(first_base)
 }
@@ -49,7 +49,7 @@ pub fn first(fits: impl Fn(&Site, &Play, &Record) -> bool) -> Option<(u16, Recor
     })
 }
 
-/// Whether the party can stand on a cell with no effect on it.
+/// Whether the party can stand on a cell without any effect.
 pub fn is_plain(site: &Site, play: &Play, at: Pos) -> bool {
     let harmless = |record: &Record| matches!(record.thing, Thing::Group(_) | Thing::Pile(_));
     play.terrain.is_walkable(at)
@@ -63,7 +63,7 @@ pub fn sides<'a>(site: &'a Site, play: &'a Play, at: Pos) -> impl Iterator<Item 
     Heading::ALL.into_iter().filter(move |heading| is_plain(site, play, at.step(heading.back())))
 }
 
-/// The heading of a way over a cell from plain floor to plain floor.
+/// The heading in which a straight path leads over a cell, from plain floor to plain floor.
 pub fn way_through(site: &Site, play: &Play, at: Pos) -> Option<Heading> {
     sides(site, play, at).find(|&heading| is_plain(site, play, at.step(heading)))
 }
@@ -80,12 +80,12 @@ impl Scene {
         Self::of(map, thing)
     }
 
-    /// The first base with a matching thing that can be acted on. The party stands before it.
+    /// The first base with a matching thing that can be used. The party stands in front of it.
     pub fn before(fits: impl Fn(Thing) -> bool) -> Self {
         Self::before_record(|_, record| fits(record.thing))
     }
 
-    /// The same for a whole record.
+    /// Works as [`before`](Self::before) does, but matches a whole record.
     pub fn before_record(fits: impl Fn(&Site, &Record) -> bool) -> Self {
         let usable = |site: &Site, play: &Play, at: Pos| {
             sides(site, play, at).find(|&heading| can_act_on(site, at, heading))
@@ -93,17 +93,18 @@ impl Scene {
         Self::facing(|site, _, record| fits(site, record), usable).0
     }
 
-    /// The first base with a matching thing on a straight way. The party stands before it and looks along the way.
+    /// The first base with a matching thing on a straight path. The party stands in front of it and faces along the
+    /// path.
     pub fn through(fits: impl Fn(Thing) -> bool) -> (Self, Heading) {
         Self::facing(|_, _, record| fits(record.thing), way_through)
     }
 
-    /// The first base with a matching record and plain floor beside it. The party stands there and looks at it.
+    /// The first base with a matching record and plain floor beside it. The party stands there and faces the record.
     pub fn beside(fits: impl Fn(&Site, &Play, &Record) -> bool) -> (Self, Heading) {
         Self::facing(fits, |site, play, at| sides(site, play, at).next())
     }
 
-    /// The first base with a matching record that has a heading. The party stands before it with this heading.
+    /// The first base with a matching record that has a heading. The party stands in front of it with this heading.
     pub fn facing(
         fits: impl Fn(&Site, &Play, &Record) -> bool,
         heading: impl Fn(&Site, &Play, Pos) -> Option<Heading>,

@@ -1,5 +1,5 @@
-//! A test scene for the rules: a base without its groups, where tests place the party and groups by hand.
-//! Tests give orders as a player does, run ticks and check their events.
+//! A test scene for the rules: a base without its groups, where tests place the party and groups by hand. Tests give
+//! orders as a player would, run ticks and check the events.
 //!
 //! ```
 //! use rootward_gen::{DoorKind, Pos};
@@ -33,7 +33,7 @@ use crate::{
 
 const PLAIN_CREATURE: u8 = 2;
 
-/// A base and its play, with nothing around them.
+/// A base and its play, without the rest of the game.
 pub struct Scene {
     site: Site,
     play: Play,
@@ -67,7 +67,7 @@ impl Scene {
         scene
     }
 
-    /// Adds a twist to the play, as if it had begun with it.
+    /// Adds a twist to the play, as if the play had begun with it.
     pub fn twist(&mut self, twist: Twist) {
         self.with(|site, play| {
             crate::twists::begin_with(site, play, vec![twist]);
@@ -75,7 +75,7 @@ impl Scene {
         });
     }
 
-    /// Gives the party these chips, as if it had come in with them.
+    /// Gives the party these chips, as if it had entered with them.
     pub fn chips(&mut self, chips: &[Chip]) {
         self.play.terms.chips = chips.iter().copied().collect();
         self.with(|site, play| {
@@ -84,7 +84,7 @@ impl Scene {
         });
     }
 
-    /// A base with an empty room of this size. Returns its upper left cell, where the party stands, looking east.
+    /// A base with an empty room of this size. Returns the room's upper left cell, where the party stands, facing east.
     pub fn in_room(width: i16, height: i16) -> (Self, Pos) {
         for map in 4..60 {
             let mut scene = Self::new(map);
@@ -133,7 +133,7 @@ impl Scene {
         act(&self.site, &mut self.play)
     }
 
-    /// The input of every tick. Its order and its wish count only for the next tick.
+    /// The input for every tick. A fresh order or a wish is used only for the next tick.
     pub const fn input(&mut self) -> &mut TickInput {
         &mut self.input
     }
@@ -158,7 +158,7 @@ impl Scene {
         self.put_party(at.step(heading.back()), heading);
     }
 
-    /// Places a group of a type on a cell, with these points for its members. Returns its number.
+    /// Places a group of a type on a cell, with these points for its members. Returns the group's number.
     pub fn group(&mut self, creature: u8, at: Pos, mood: Mood, members: &[u32]) -> u16 {
         let member = |&points: &u32| MemberState { points, full: points.max(1), power: 20, place: 0 };
         let group = GroupState {
@@ -170,7 +170,7 @@ impl Scene {
         self.play().groups.iter().len() as u16 - 1
     }
 
-    /// Places a harmless group of one member. Returns its number.
+    /// Places a harmless group of one member. Returns the group's number.
     pub fn foe(&mut self, at: Pos, points: u32) -> u16 {
         self.group(PLAIN_CREATURE, at, Mood::Harmless, &[points])
     }

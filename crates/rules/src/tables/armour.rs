@@ -1,4 +1,4 @@
-//! Sets of armour and their protection of a droid (`play.md` 8.3).
+//! Sets of armour, and how they protect a droid (`play.md` 8.3).
 
 use rootward_checked::{Fault, FieldPath, Source, ranged};
 use serde::{Deserialize, Serialize};
@@ -10,11 +10,11 @@ const POINTS_PER_HEALTH: u32 = 4;
 ranged! {
     /// A class of armour.
     pub struct ArmourClass {
-        /// Its name.
+        /// The class's name.
         pub name: String,
-        /// Its protection.
+        /// The class's protection.
         pub armature: u32 = 0..=1000,
-        /// Its agility. Half of it protects as well.
+        /// The class's agility. Half of it protects as well.
         pub agility: u32 = 0..=1000,
         /// A quarter of its hit points.
         pub health: u32 = 2..=1000,
@@ -27,9 +27,9 @@ ranged! {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ArmourSet {
-    /// Its class, 0 to 9.
+    /// The armour's class, 0 to 9.
     pub class: u8,
-    /// Its quality, 1 to 8.
+    /// The armour's quality, 1 to 8.
     pub quality: u8,
 }
 
@@ -73,7 +73,7 @@ impl Armour {
     }
 }
 
-/// The bonus of a quality. Qualities count from 1, and the first adds nothing.
+/// The bonus for a quality. Qualities are numbered from 1, and the first adds nothing.
 fn bonus(class: &ArmourClass, quality: u8) -> u32 {
     class.step * u32::from(quality.clamp(1, 8) - 1)
 }
@@ -84,7 +84,7 @@ mod tests {
     use crate::tables::testing::{fault, shipped};
 
     #[test]
-    fn points_and_guard_are_those_of_the_worked_examples() {
+    fn points_and_guard_match_the_worked_examples() {
         let armour = shipped().armour;
         let of = |class, quality| {
             let set = ArmourSet { class, quality };

@@ -5,22 +5,22 @@ use rootward_gen::{Base, Kind, LinkWay, Records, ThingRow};
 use super::{Tables, score::clock};
 use crate::site::captive_of;
 
-/// The facts for the briefing besides the base.
+/// The facts in the briefing that do not come from the base.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BriefingFacts {
-    /// The difficulty of the base as a word. `None` uses the word for its map.
+    /// The word for the difficulty of the base. With `None`, the map decides the word.
     pub word: Option<&'static str>,
     /// The best score of this seed so far.
     pub best: Option<u32>,
-    /// Whether the base had to be repaired to be won.
+    /// Whether the base had to be repaired so that it can be won.
     pub patched: bool,
 }
 
-/// A count with its words for one and for many.
+/// A count, with the singular and plural words for it.
 type Feature = (usize, &'static str, &'static str);
 
 impl Tables {
-    /// The briefing, line by line: base, families, features, goal, par, best score.
+    /// The lines of the briefing: base, families, features, goal, par, best score.
     #[must_use]
     pub fn briefing(&self, base: &Base, records: &Records, known: BriefingFacts) -> Vec<String> {
         let seed = base.seed();
@@ -60,7 +60,7 @@ impl Tables {
 /// The goal of the base.
 ///
 /// A few bases have no captive or no probe computer (laws `captive_reachable` and `computers_reachable`) and get
-/// another goal. In the first base the charge lies at the entrance. In others a probe computer provides it.
+/// another goal. In the first base, the charge lies at the entrance. In the others, a probe computer provides it.
 fn goal(holds_captive: bool, is_first: bool, records: &Records) -> String {
     let (whose, which, gives) = match (records.computers().len(), is_first) {
         _ if holds_captive => {
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_base_is_told_in_six_lines() {
+    fn the_first_base_has_six_lines() {
         let lines = lines(Seed::classic(0), BriefingFacts::default());
         assert_eq!(lines.len(), 6, "{lines:#?}");
         assert_eq!(lines[0], "Base 1.0, number 0: training.");
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn the_goal_tells_one_probe_computer_from_several() {
+    fn the_goal_says_if_there_are_several_computers() {
         let (mut one, mut several) = (0, 0);
         for number in 0..60 {
             let base = generate(&Seed::classic(number).into());
@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn an_endless_base_is_told_with_its_seed() {
+    fn endless_bases_show_their_seed() {
         let lines = lines(Seed::endless(77).with_difficulty(on_map(3)), BriefingFacts::default());
         assert_eq!(lines[0], "Base 1.3, seed x77@3: easy.");
     }
@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn an_empty_base_is_told_without_features() {
+    fn an_empty_base_has_no_features() {
         let base = Base::empty();
         let lines = shipped().briefing(&base, &Records::of(&base), BriefingFacts::default());
         assert!(lines.iter().all(|line| !line.starts_with("Inside")), "{lines:#?}");

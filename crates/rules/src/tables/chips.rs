@@ -91,7 +91,8 @@ impl Chips {
         Chip::ALL.iter().copied().filter(move |&chip| self.has(chip))
     }
 
-    /// The chips on offer after a base: up to [`OFFERED`] new ones, by its seed and the chips held.
+    /// The chips on offer after a base: up to [`OFFERED`] new ones. The base's seed and the chips already held decide
+    /// which.
     #[must_use]
     pub fn offered_after(self, base: Seed) -> Vec<Chip> {
         let mut left: Vec<Chip> = Chip::ALL.iter().copied().filter(|&chip| !self.has(chip)).collect();
@@ -112,11 +113,11 @@ ranged! {
     pub struct ChipRow {
         /// The chip.
         pub chip: Chip,
-        /// Its name.
+        /// The chip's name.
         pub name: String,
         /// One line for the screen on which it is chosen.
         pub line: String,
-        /// Its amount. The unit and the largest value depend on the chip.
+        /// The chip's amount. The unit and the largest value depend on the chip.
         pub amount: u32 = 1..=1000,
     }
 }
@@ -162,7 +163,7 @@ mod tests {
     use crate::tables::testing::{fault, shipped};
 
     #[test]
-    fn every_chip_is_found_in_its_row_and_in_its_set() {
+    fn every_chip_has_a_row_and_a_bit() {
         let table = shipped().chips;
         for (place, &chip) in Chip::ALL.iter().enumerate() {
             assert_eq!((table.get(chip).chip, chip as usize), (chip, place));
@@ -183,7 +184,8 @@ mod tests {
             assert_eq!(offered.iter().copied().collect::<Chips>().iter().count(), offered.len());
             has = offered.first().map_or(has, |&chip| has.with(chip));
         }
-        // Enough bases for a fair draw to include every chip. The chance to miss one is one in 60,000 for each chip.
+        // In this many bases, a fair draw includes every chip. The chance that a given chip is missing is one in
+        // 60,000.
         let first: Vec<_> = (0..64).map(|base| Chips::NONE.offered_after(Seed::classic(base))).collect();
         assert!(Chip::ALL.iter().all(|chip| first.iter().flatten().any(|other| other == chip)));
     }

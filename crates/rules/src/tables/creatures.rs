@@ -1,4 +1,4 @@
-//! The creatures: the values that the rules add to the generator's records (`play.md` 8.5).
+//! The creature types: the values that the rules add to the generator's records (`play.md` 8.5).
 
 use rootward_checked::{Fault, FieldPath, Ranged, Source, ranged};
 use rootward_gen::{CREATURE_NUMBERS, creature_type};
@@ -19,7 +19,7 @@ ranged! {
 }
 
 impl Attack {
-    /// Its reach, 1 to 9 cells.
+    /// The attack's reach, 1 to 9 cells.
     #[must_use]
     pub const fn reach(self) -> u32 {
         match self {
@@ -44,7 +44,7 @@ pub enum Trait {
     Minelayer,
     /// Has a password. It never sleeps, and never goes under a raiser wall, into fire or into a hole.
     Carrier,
-    /// Runs straight at the party, and stands open after hitting a wall.
+    /// Runs straight at the party. It is open to attack after it hits a wall.
     Charger,
     /// Takes little damage from the front.
     Shield,
@@ -62,7 +62,7 @@ pub enum Trait {
     Bomber,
     /// Circles to the party's back, and attacks together with others.
     Pack,
-    /// Pulls the party one cell nearer.
+    /// Pulls the party one cell closer.
     Anchor,
     /// Leaves a trail that slows the party.
     Slimer,
@@ -77,23 +77,23 @@ ranged! {
     pub struct Creature {
         /// The generator's number of the type. The numbers 7 and 9 do not occur.
         pub number: u8 = 0..=41,
-        /// Its name; the same as in the generator's records.
+        /// The creature's name; the same as in the generator's records.
         pub name: String,
         /// The base of the hit points, for drops and score.
         pub points: u32 = 1..=1000,
-        /// Its delay. A higher value is slower.
+        /// The creature's delay. A higher value is slower.
         pub delay: u32 = 0..=100,
         /// The base of the damage. Members add 0 to 3, depending on their skill.
         pub power: u32 = 1..=250,
-        /// Its attack: touch or shoot.
+        /// The creature's attack: touch or shoot.
         pub attack: Attack,
-        /// Its special properties.
+        /// The creature's special properties.
         pub traits: Vec<Trait>,
     }
 }
 
 impl Creature {
-    /// Whether it has a trait.
+    /// Whether the type has a trait.
     #[must_use]
     pub fn is(&self, wanted: Trait) -> bool {
         self.traits.contains(&wanted)
@@ -173,7 +173,7 @@ impl Creatures {
         self.left_out == Some(wanted)
     }
 
-    /// All types by number.
+    /// All types, by number.
     pub fn iter(&self) -> impl Iterator<Item = &Creature> {
         self.by_number.iter().flatten()
     }
@@ -193,7 +193,7 @@ mod tests {
     use crate::tables::testing::{fault, shipped};
 
     #[test]
-    fn every_row_agrees_with_the_type_of_the_generator() {
+    fn rows_agree_with_the_generators_types() {
         let creatures = shipped().creatures;
         let types = (0..=u8::MAX).filter_map(|number| Some((number, creature_type(number)?)));
         let numbers: Vec<u8> = creatures.iter().map(|row| row.number).collect();
@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn the_groups_of_bases_have_the_figures_of_their_rows() {
+    fn groups_in_bases_match_their_rows() {
         let creatures = shipped().creatures;
         let mut met = [false; CREATURE_NUMBERS];
         for number in 0..44 {
@@ -234,14 +234,14 @@ mod tests {
                 }
             }
         }
-        // Families 5 and 6 never live in bases.
+        // Families 5 and 6 never occur in bases.
         let unmet: Vec<u8> =
             creatures.iter().map(|row| row.number).filter(|&n| !met[usize::from(n)]).collect();
         assert_eq!(unmet, [37, 38, 39, 40, 41]);
     }
 
     #[test]
-    fn the_traits_are_those_of_the_rules() {
+    fn traits_match_the_rules() {
         let creatures = shipped().creatures;
         let with = |wanted| -> Vec<u8> {
             creatures.iter().filter(|row| row.is(wanted)).map(|row| row.number).collect()

@@ -10,21 +10,22 @@ use crate::{
 
 /// The number of days until the seeds repeat: the maps of a hundred missions.
 const DAYS: u64 = 1100;
-/// The number of maps between the seeds of two consecutive days. It shares no divisor with [`DAYS`], so every map has
-/// its day. Every day uses another mission than the day before, because neighbouring maps share a twist.
+/// The number of maps between the seeds of two consecutive days. It shares no divisor with [`DAYS`], so every map gets
+/// its day. It is large enough that the mission changes every day, because neighbouring maps share a twist.
 const STRIDE: u64 = 401;
 const SECONDS: u64 = 86_400;
 
-/// The terms of every base of the day: the standard challenge, with the mission's twists and without chips.
+/// The terms for every base of the day: the standard challenge, with the mission's twists and without chips.
 pub const DAILY_TERMS: Terms = Terms { challenge: Challenge::Captive, plain: false, chips: Chips::NONE };
 
-/// The seed of a day, counted from 1 January 1970.
+/// The seed for a day, counted from 1 January 1970.
 #[must_use]
 pub const fn daily_seed(day: u64) -> Seed {
     Seed::classic((day % DAYS * STRIDE % DAYS) as u16)
 }
 
-/// The day of a time in seconds from the start of 1970, in universal time: the same for all players.
+/// The day for a time in seconds since the start of 1970. It uses universal time, so that the day is the same for all
+/// players.
 #[must_use]
 pub const fn day_of(seconds: u64) -> u64 {
     seconds / SECONDS
@@ -99,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn dates_know_leap_years() {
+    fn dates_respect_leap_years() {
         assert_eq!(date_of(0), (1970, 1, 1));
         // 29 February 2000 and 2024; 2100 has none.
         assert_eq!([date_of(11_016), date_of(19_782)], [(2000, 2, 29), (2024, 2, 29)]);

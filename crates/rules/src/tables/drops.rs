@@ -1,4 +1,4 @@
-//! The loot of a group (`play.md` 8.5). The generator's records have passwords and floor maps.
+//! The loot of a group (`play.md` 8.5), apart from passwords and floor maps, which the generator's records contain.
 
 use rootward_gen::Difficulty;
 
@@ -9,25 +9,25 @@ use super::{Tables, creatures::Creature, rng::PlayRng};
 pub struct Loot {
     /// Pieces of gold; can be 0.
     pub gold: u32,
-    /// Whether it includes a clip. Dropped only if the party holds a gun.
+    /// Whether the loot includes a clip. It is dropped only if the party holds a gun.
     pub clip: bool,
-    /// Whether it includes a battery.
+    /// Whether the loot includes a battery.
     pub battery: bool,
 }
 
 impl Tables {
-    /// The gold of a group of a type with 1 to 9 members.
+    /// The gold that a group of 1 to 9 members of a type drops.
     #[must_use]
     pub fn loot_gold(&self, creature: &Creature, members: u32, difficulty: Difficulty) -> u32 {
         let dials = &self.dials.drops;
         let worth = u64::from(creature.points) * u64::from(members);
         let maps = u64::from(dials.gold_maps);
-        // A single division at the end, so that a swarm of weak creatures is also worth something.
+        // Divide only once, at the end, so that a swarm of weak creatures is also worth something.
         let gold = worth * (maps + u64::from(difficulty.map())) / (u64::from(dials.gold_divisor) * maps);
         u32::try_from(gold).unwrap_or(u32::MAX)
     }
 
-    /// Draws the loot of a group. Always draws twice.
+    /// Draws the loot of a group. Always draws two random numbers.
     pub fn draw_loot(
         &self,
         creature: &Creature,
@@ -64,7 +64,7 @@ mod tests {
     }
 
     #[test]
-    fn clips_and_batteries_come_as_often_as_told() {
+    fn clips_and_batteries_have_their_drop_rates() {
         let (tables, mut rng) = (shipped(), PlayRng::of(Seed::classic(1)));
         let creature = tables.creatures.get(2).expect("the creature exists");
         let drops: Vec<Loot> =

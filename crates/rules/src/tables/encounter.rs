@@ -1,4 +1,4 @@
-//! Damage to droids by creatures, and the speed of creatures (`play.md` 8.5).
+//! How much damage creatures do to droids, and how fast creatures are (`play.md` 8.5).
 
 use rootward_gen::{Difficulty, Group, Member, Records, Seed};
 
@@ -6,7 +6,7 @@ use super::{Tables, armour::ArmourSet, creatures::Trait, rng::PlayRng};
 use crate::{encounters::behaviours::guardian::GUARDIAN, terms::Challenge};
 
 impl Tables {
-    /// Damage of a hit before roll and armour, for a power of 1 to 253. At least 1.
+    /// The damage of a hit before roll and armour, for a power of 1 to 253. At least 1.
     #[must_use]
     pub fn raw_damage(&self, power: u32, difficulty: Difficulty) -> u32 {
         let dials = &self.dials.combat;
@@ -14,7 +14,7 @@ impl Tables {
         (power * scale).div_ceil(dials.power_divisor)
     }
 
-    /// Percent of creatures' damage on a map. It grows with the map (`danger.md` 1).
+    /// The percentage of creatures' damage on a map. It grows with the map number (`danger.md` 1).
     #[must_use]
     pub fn power_percent(&self, difficulty: Difficulty, challenge: Challenge) -> u32 {
         let dials = &self.dials.combat;
@@ -22,14 +22,14 @@ impl Tables {
         dials.power_percent.of(challenge) + dials.power_growth.of(challenge) * maps / 100
     }
 
-    /// The points that a hit takes after armour. The cap is a share of the full points.
+    /// The points that a hit takes after armour, at most the cap, which is a share of the full points.
     #[must_use]
     pub fn taken(&self, raw: u32, armour: ArmourSet, challenge: Challenge) -> u32 {
         let taken = u64::from(raw) * 100 / (100 + u64::from(self.armour.guard(armour)));
         u32::try_from(taken).unwrap_or(u32::MAX).max(1).min(self.hit_cap(armour, challenge))
     }
 
-    /// The most points that a hit takes from a droid.
+    /// The maximum number of points that a hit takes from a droid.
     #[must_use]
     pub fn hit_cap(&self, armour: ArmourSet, challenge: Challenge) -> u32 {
         percent_of(self.armour.points(armour), self.dials.combat.cap_percent.of(challenge))
@@ -61,10 +61,10 @@ impl Tables {
 
     /// The hit points of each member of a group, in order.
     ///
-    /// Every group lasts a minimum time against the kit of the map, and guardians last longer. With the drawn points,
-    /// half of all groups fell within a second and guardians in two volleys, because a base stores points in 16 bits.
-    /// The minimum ends at the map where hits and points stop growing. Beyond it, some guardians stand among so many
-    /// others that no bot outlasts them (282.0).
+    /// Every group lasts a minimum time against the kit of the map, and guardians last longer. With only the points
+    /// drawn by the base, which fit into 16 bits, half of all groups fell within a second, and guardians within two
+    /// volleys. The minimum ends at the map where hits and points stop growing. Beyond that map, some guardians stand
+    /// among so many other groups that no bot would survive a longer fight (282.0).
     pub fn full_points<'a>(
         &'a self,
         group: &'a Group,
@@ -92,7 +92,7 @@ impl Tables {
         u32::try_from(points).unwrap_or(u32::MAX)
     }
 
-    /// Extra ticks of a group before its next attack, compared to others of its type.
+    /// The extra ticks before a group's next attack, on top of those of its type.
     ///
     /// A group with raised points attacks less often: its wait after a hit grows in proportion to its points. That
     /// makes up for part of the cost of a longer fight.
@@ -122,8 +122,8 @@ impl Tables {
         records.members(group).iter().map(points)
     }
 
-    /// The points of a group of this toughness, in percent of the base's points. Crawlers' bases are open and add
-    /// nothing.
+    /// The points of a group of this toughness, as a percentage of the base's points. Crawlers' bases add nothing,
+    /// because they are so open.
     fn points_percent(&self, seed: Seed, toughness: u32) -> u32 {
         let dials = &self.dials.combat;
         let map = u32::from(seed.difficulty().map()).min(dials.growth_maps);
@@ -158,7 +158,7 @@ pub const fn percent_of(whole: u32, percent: u32) -> u32 {
     if share == 0 { 1 } else { share }
 }
 
-/// The part of a rate per second that falls into one tick. The ticks of a second add up to the rate.
+/// The part of a rate per second that falls into one tick. Over a second, the parts add up to the rate.
 #[must_use]
 pub const fn in_tick(per_second: u32, tick: u64) -> u32 {
     let (rate, second) = (per_second as u64, super::TICKS_PER_SECOND as u64);
@@ -174,7 +174,7 @@ mod tests {
     use crate::tables::testing::{on_map, shipped};
 
     #[test]
-    fn hits_of_the_worked_examples() {
+    fn hits_match_the_worked_examples() {
         let tables = shipped();
         let hit = |name, map| {
             let row = tables.creatures.iter().find(|row| row.name == name).expect("the creature exists");
@@ -230,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn guardians_outlast_the_kit_and_strike_seldom() {
+    fn guardians_last_long_and_strike_seldom() {
         let tables = shipped();
         let (dials, mut raised) = (&tables.dials.combat, 0);
         for number in 0..220 {
@@ -251,7 +251,7 @@ mod tests {
                 raised += u32::from(sum > drawn);
             }
         }
-        // Beyond the last map of growth, groups have the points that the base has drawn.
+        // Beyond the last map of growth, groups have the points that the base drew.
         let base = generate(&"282.0".parse::<Seed>().expect("a seed").into());
         let records = Records::of(&base);
         let mut guardians = records.groups().iter().filter(|group| group.creature == GUARDIAN).peekable();
@@ -279,7 +279,7 @@ mod tests {
                 let sum = |points: (u64, u64), member: u32| (points.0 + 1, points.1 + u64::from(member));
                 let (count, full) = tables.full_points(group, &records, seed).fold((0, 0), sum);
                 let drawn = tables.drawn_points(group, &records, seed).map(u64::from).sum::<u64>();
-                // The division costs each member less than a point.
+                // The division loses less than one point per member.
                 assert!((full + count) * 10 >= u64::from(best) * u64::from(tenths), "{seed}: {full}");
                 assert!(full >= drawn, "{seed}: {full} of {drawn}");
                 let even = u64::from(best) * u64::from(tenths) / 10 / count.max(1);
@@ -311,7 +311,7 @@ mod tests {
     }
 
     #[test]
-    fn late_groups_have_more_points_than_a_base_can_keep() {
+    fn late_groups_exceed_the_points_of_a_base() {
         let tables = shipped();
         let dials = &tables.dials.combat;
         let at = |map: u32| tables.points_percent(Seed::classic(map as u16), 1);
@@ -326,7 +326,7 @@ mod tests {
     }
 
     #[test]
-    fn strengths_of_the_worked_examples() {
+    fn strengths_match_the_worked_examples() {
         let strengths = |seed, name: &str| -> Vec<u16> {
             let records = Records::of(&generate(&Seed::classic(seed).into()));
             // Groups behind trap cupboards are stronger than the formula says.
@@ -350,7 +350,7 @@ mod tests {
     }
 
     #[test]
-    fn a_second_of_ticks_gives_what_is_told_for_a_second() {
+    fn ticks_of_a_second_add_up_to_the_rate() {
         for rate in [1, 5, 8, 10, 420] {
             assert_eq!((40..60).map(|tick| in_tick(rate, tick)).sum::<u32>(), rate);
         }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// A button in a corner of an iris door. Orders are sorted by these letters.
+/// A button in a corner of an iris door. Orders are sorted alphabetically by these letters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Corner {
     /// Upper left.
@@ -19,13 +19,13 @@ impl Corner {
     /// Every corner, row by row.
     pub const ALL: [Self; 4] = [Self::A, Self::B, Self::C, Self::D];
 
-    /// Its index in [`Corner::ALL`], 0 to 3.
+    /// The corner's index in [`Corner::ALL`], 0 to 3.
     #[must_use]
     pub const fn number(self) -> u8 {
         self as u8
     }
 
-    /// Its letter.
+    /// The corner's letter.
     #[must_use]
     pub const fn letter(self) -> char {
         (b'A' + self as u8) as char
@@ -35,7 +35,7 @@ impl Corner {
 /// The number of orders.
 pub const ORDERS: u8 = 24;
 
-/// The buttons for a record's order, modulo 24. The player sees that number plus 1.
+/// The buttons of an order, given by its number in a record, modulo 24. The player sees that number plus 1.
 #[must_use]
 pub fn iris_order(order: u8) -> [Corner; 4] {
     let mut left = Corner::ALL.to_vec();

@@ -56,7 +56,7 @@ rows! {
 impl Ranged for ItemName {}
 
 impl ItemName {
-    /// The item for an item of the generator. `None` for finds, which are weapons.
+    /// The item for one of the generator's items. `None` for finds, which are weapons.
     #[must_use]
     pub const fn of(kind: ItemKind) -> Option<Self> {
         Some(match kind {
@@ -75,14 +75,14 @@ impl ItemName {
     }
 }
 
-/// The storage of an item.
+/// How an item is stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub enum Stow {
     /// Counted as money.
     Purse,
     /// Counted and consumed.
     Pack,
-    /// Needs a slot for each piece.
+    /// Needs one slot per piece.
     Bulky,
     /// Works for the whole party.
     Gear,
@@ -97,15 +97,15 @@ ranged! {
     pub struct Item {
         /// The item.
         pub item: ItemName,
-        /// Its name.
+        /// The item's name.
         pub name: String,
-        /// Its storage.
+        /// The item's storage.
         pub place: Stow,
-        /// The most pieces that the party can have.
+        /// The maximum number of pieces that the party can have.
         pub limit: u32 = 1..=9999999,
         /// Whether shops buy it.
         pub sells: bool,
-        /// Its use, in one sentence.
+        /// The item's use, in one sentence.
         pub about: String,
     }
 }
@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_base_needs_is_never_sold() {
+    fn shops_never_buy_what_a_base_needs() {
         let items = shipped().items;
         for item in [ItemName::AntiGravity, ItemName::Probe, ItemName::Explosives, ItemName::DoorPassword] {
             assert!(!items.get(item).sells, "{item:?}");

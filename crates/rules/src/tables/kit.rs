@@ -36,11 +36,11 @@ ranged! {
         pub front_best: u32 = 1..=24,
         /// The level from which the back pair has guns instead of sparks.
         pub guns_from: u32 = 1..=25,
-        /// Clips for each gun.
+        /// Clips per gun.
         pub clips_per_gun: u32 = 0..=49,
         /// Gold on map 0.
         pub gold: u32 = 0..=100000,
-        /// Gold for each map.
+        /// Gold per map.
         pub gold_per_map: u32 = 0..=1000,
         /// The first map with a root finder.
         pub root_finder_from: u32 = 0..=65535,
@@ -53,19 +53,19 @@ ranged! {
     /// The dials of sparks.
     #[derive(Copy)]
     pub struct SparkDials {
-        /// The damage on map 0, and the increase for each map until sparks grow faster.
+        /// The damage on map 0, and the increase per map until sparks grow faster.
         pub damage_per_map: u32 = 1..=10000,
-        /// The map from which the damage no longer grows. By then guns have their best level. The points of most
-        /// creatures soon reach their 16-bit limit. Without this, late missions get easier.
+        /// The map from which the damage no longer grows. By then, guns have their best level, and the points of most
+        /// creatures soon reach their 16-bit limit. Without this pause, late missions would get easier.
         pub rests_from: u32 = 0..=65535,
-        /// The map from which weapons are at their best and sparks grow faster. Otherwise each base would be harder
-        /// than the one before by the growth of creatures alone.
+        /// The map from which weapons are at their best and sparks grow faster. Otherwise, only creatures would grow,
+        /// so each base would be harder than the one before.
         pub faster_from: u32 = 0..=65535,
-        /// The faster increase for each map.
+        /// The faster increase per map.
         pub faster_per_map: u32 = 0..=10000,
         /// The map from which the damage grows again, because by then all creatures approach their limit of points.
         pub resumes_from: u32 = 0..=65535,
-        /// The increase for each map from there on.
+        /// The increase per map from there on.
         pub late_per_map: u32 = 0..=10000,
         /// The reach, in cells.
         pub reach: u32 = 1..=63,
@@ -79,9 +79,9 @@ ranged! {
 pub enum Arm {
     /// A weapon.
     Weapon {
-        /// Its level, 1 to 24.
+        /// The weapon's level, 1 to 24.
         level: u8,
-        /// Its quality, 1 to 8.
+        /// The weapon's quality, 1 to 8.
         quality: u8,
     },
     /// Sparks from a charged hand.
@@ -89,7 +89,7 @@ pub enum Arm {
 }
 
 impl Arm {
-    /// Whether it is the bare fist of any quality, which a droid without a weapon has.
+    /// Whether the arm is a bare fist of any quality, which a droid without a weapon has.
     #[must_use]
     pub const fn is_bare(self) -> bool {
         matches!(self, Self::Weapon { level: 1, .. })
@@ -111,14 +111,14 @@ pub struct Kit {
     pub clips: u32,
     /// Pieces of gold.
     pub gold: u32,
-    /// Whether it has a root finder.
+    /// Whether the kit has a root finder.
     pub root_finder: bool,
-    /// Whether it has anti-gravity.
+    /// Whether the kit has anti-gravity.
     pub anti_gravity: bool,
 }
 
 impl Tables {
-    /// The kit of a map.
+    /// The kit for a map.
     #[must_use]
     pub fn kit(&self, difficulty: Difficulty) -> Kit {
         let (dials, map) = (&self.dials.kit, u32::from(difficulty.map()));
@@ -166,7 +166,7 @@ impl Tables {
         Arm::Weapon { level: level as u8, quality: quality as u8 }
     }
 
-    /// Damage of one attack on a map, before the roll. Only sparks depend on the map.
+    /// The damage of one attack on a map, before the roll. Only sparks depend on the map.
     #[must_use]
     pub fn arm_damage(&self, arm: Arm, difficulty: Difficulty) -> u32 {
         match arm {
@@ -176,7 +176,7 @@ impl Tables {
                 let late = map.saturating_sub(dials.resumes_from.max(dials.rests_from));
                 let early = map.min(dials.rests_from);
                 let slow = early.min(dials.faster_from);
-                // The damage on map 0 equals the increase for one map.
+                // The damage on map 0 equals the increase per map.
                 dials.damage_per_map * (1 + slow)
                     + dials.faster_per_map * (early - slow)
                     + dials.late_per_map * late
@@ -184,7 +184,7 @@ impl Tables {
         }
     }
 
-    /// Damage per second of attacks without a pause, as a measure of an arm.
+    /// The damage per second of continuous attacks, as a measure of an arm's strength.
     #[must_use]
     pub fn arm_per_second(&self, arm: Arm, difficulty: Difficulty) -> u32 {
         match arm {
@@ -202,7 +202,7 @@ impl Tables {
         }
     }
 
-    /// Energy for an attack: a swing, a shot or a spark.
+    /// The energy that an attack costs: a swing, a shot or a spark.
     #[must_use]
     pub fn arm_energy(&self, arm: Arm) -> u32 {
         match arm {
@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn the_kits_of_the_worked_examples() {
+    fn kits_match_the_worked_examples() {
         let tables = shipped();
         let first = tables.kit(on_map(0));
         assert_eq!((first.front, first.back, first.gold), (weapon(1, 4), Arm::Sparks, 100));
@@ -281,9 +281,9 @@ mod tests {
     }
 
     #[test]
-    fn an_attack_of_a_kit_never_gets_weaker_with_the_map() {
+    fn single_attacks_never_get_weaker() {
         let tables = shipped();
-        // True for a single attack: lasers and cannons attack less often than the weapons before them.
+        // This holds for single attacks. Lasers and cannons attack less often than the weapons before them.
         let hit = |arm, map| match arm {
             Arm::Weapon { level, quality } => tables.weapons.level(level).damage(u32::from(quality)),
             Arm::Sparks => tables.arm_damage(arm, on_map(map)),
@@ -314,7 +314,7 @@ mod tests {
         assert_eq!(tables.arm_damage(Arm::Sparks, on_map(9)), 500);
     }
     #[test]
-    fn sparks_rest_while_creatures_hardly_grow_and_go_on_slower() {
+    fn sparks_pause_then_grow_more_slowly() {
         let tables = shipped();
         let dials = tables.dials.sparks;
         let (rests, resumes) = (dials.rests_from as u16, dials.resumes_from as u16);

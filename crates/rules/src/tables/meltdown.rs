@@ -1,4 +1,4 @@
-//! The time from the charge to the end, and the fire that follows the corridors (`play.md` 8.9).
+//! The time from the charge to the end, and the fire that spreads along the corridors (`play.md` 8.9).
 
 use rootward_gen::Difficulty;
 
@@ -17,15 +17,16 @@ impl Meltdown {
     fn percent(&self, challenge: Challenge, difficulty: Difficulty) -> u32 {
         let (way, first) = (self.way_percent.of(challenge), self.first_percent.of(challenge));
         let left = self.first_maps.saturating_sub(u32::from(difficulty.map()));
-        // From one value to the other, whichever is larger.
+        // Interpolate from one value to the other, whichever is larger.
         let moved = way.abs_diff(first) * left / self.first_maps;
         if first > way { way + moved } else { way - moved }
     }
 }
 
-/// The tick from which a cell burns that is `way` ticks of the pure way from the charge.
+/// The tick from which a cell burns that is `way` ticks away from the charge. Such ticks include steps, water and
+/// rides, but no doors or other obstacles.
 ///
-/// Nothing burns for `head_start` ticks. Then the fire spreads evenly and reaches the hatch, `home` ticks away, at the
+/// Nothing burns for `head_start` ticks. Then the fire spreads evenly and reaches the hatch, `home` ticks away, in the
 /// last tick.
 #[must_use]
 pub fn burns_from(way: u32, head_start: u32, total: u32, home: u32) -> u32 {
@@ -36,7 +37,7 @@ pub fn burns_from(way: u32, head_start: u32, total: u32, home: u32) -> u32 {
 }
 
 impl Tables {
-    /// Percent of full points that fire takes.
+    /// The damage of fire, as a percentage of full points.
     #[must_use]
     pub const fn fire_percent(&self, shielded: bool) -> u32 {
         if shielded { self.dials.fire.shielded_percent } else { self.dials.fire.percent }
@@ -49,7 +50,7 @@ mod tests {
     use crate::tables::testing::{on_map, shipped};
 
     #[test]
-    fn there_is_a_share_of_the_way_and_a_second() {
+    fn time_is_a_share_of_the_way_plus_a_second() {
         let dials = shipped().dials.meltdown;
         let late = on_map(11);
         assert_eq!(Challenge::ALL.map(|each| dials.ticks(400, each, late)), [660, 520, 468]);
@@ -60,7 +61,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_mission_leaves_more_time_and_each_base_less_of_it() {
+    fn time_shrinks_over_the_first_mission() {
         let dials = shipped().dials.meltdown;
         let percent =
             |challenge| (0..=12).map(|map| dials.percent(challenge, on_map(map))).collect::<Vec<_>>();
@@ -73,7 +74,7 @@ mod tests {
     }
 
     #[test]
-    fn after_a_very_short_way_something_still_burns() {
+    fn fire_occurs_even_with_a_very_short_way() {
         let dials = shipped().dials;
         let (least, fire_after) = (dials.meltdown.least, dials.meltdown.fire_after);
         assert!(least > fire_after + dials.fire.meltdown_every);
@@ -92,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn the_fire_never_comes_up_with_who_sets_out_at_once() {
+    fn fire_never_catches_a_party_that_runs_at_once() {
         let dials = shipped().dials;
         let (step, head_start) = (dials.walking.step, dials.meltdown.fire_after);
         for (steps, challenge) in (1..400).flat_map(|steps| Challenge::ALL.map(|each| (steps, each))) {

@@ -1,4 +1,4 @@
-//! The tables of `assets/tables` and the formulas of play, in whole numbers.
+//! The tables of `assets/tables`, and the formulas of the rules, in whole numbers.
 
 pub mod armour;
 pub mod briefing;
@@ -40,7 +40,7 @@ use weapons::Weapons;
 /// Ticks of play in a second. Every dial depends on it, so it is not a dial itself.
 pub const TICKS_PER_SECOND: u32 = 20;
 
-/// Declares the names of the files and the texts that the program is built with.
+/// Declares the names of the files, and the contents with which the program is built.
 macro_rules! files {
     ($($name:literal),* $(,)?) => {
         /// The names of the files, without their folder.
@@ -65,13 +65,13 @@ files!(
 /// The text of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableFile {
-    /// Its name for errors. The part after the last `/` says which table it is.
+    /// The name for error messages. The part after the last `/` says which table it is.
     pub name: String,
-    /// Its contents.
+    /// The table's contents.
     pub text: String,
 }
 
-/// The reason why there are no tables, in one sentence.
+/// The reason why the tables cannot be used, in one sentence.
 #[expect(missing_docs, reason = "the names of the fields say it")]
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum TableError {
@@ -116,7 +116,8 @@ impl Tables {
     /// Reads and checks the tables from their texts, in any order.
     ///
     /// # Errors
-    /// The first fault in one sentence: a missing or unknown file, or a position in one with the allowed values there.
+    /// The first fault, in one sentence: a missing or unknown file, or a position in a file and the values that are
+    /// allowed there.
     pub fn read(files: &[TableFile]) -> Result<Self, TableError> {
         let kind = |file: &TableFile| file.name.rsplit(['/', '\\']).next().unwrap_or_default().to_owned();
         if let Some(stray) = files.iter().find(|file| !FILES.contains(&kind(file).as_str())) {
@@ -140,10 +141,10 @@ impl Tables {
         })
     }
 
-    /// Reads and checks the tables of a folder. Ignores other files in it.
+    /// Reads and checks the tables of a folder. Ignores other files in the folder.
     ///
     /// # Errors
-    /// As [`Tables::read`], and the system's error for a file that cannot be read.
+    /// As for [`Tables::read`]. Also the system's error for a file that cannot be read.
     pub fn read_folder(folder: &Path) -> Result<Self, TableError> {
         let read = |name: &&str| {
             let path = folder.join(name);
@@ -157,7 +158,7 @@ impl Tables {
     }
 }
 
-/// Checks the keys and names of a table with a row for each key: both are unique, and no key is missing.
+/// Checks the keys and names of a table with one row per key. Both must be unique, and no key may be missing.
 fn check_rows<'a, Key: Copy + fmt::Debug + PartialEq>(
     source: &Source<'_>,
     list: &FieldPath,

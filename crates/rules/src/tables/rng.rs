@@ -1,4 +1,4 @@
-//! The random number generator of play, seeded from the text of the seed. Bases are never drawn from it.
+//! The random number generator of play, seeded from the text of the seed. It never affects the base.
 
 use std::hash::{Hash, Hasher};
 
@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 /// The prefix of the seed's text, which separates this stream from other uses of the text.
 const STREAM: &str = "play:";
 
-/// The random number generator of play. Its state is part of the state of play and can be saved.
+/// The random number generator of play. The generator's state is part of the state of the play and can be saved.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlayRng {
@@ -18,13 +18,13 @@ pub struct PlayRng {
 }
 
 impl PlayRng {
-    /// The generator of a seed.
+    /// The generator for a seed.
     #[must_use]
     pub fn of(seed: Seed) -> Self {
         Self::of_text(&format!("{STREAM}{seed}"))
     }
 
-    /// The generator of a text, for draws outside the stream of a play.
+    /// The generator for a text, for draws outside the stream of a play.
     #[must_use]
     pub fn of_text(text: &str) -> Self {
         Self { state: Xoshiro256PlusPlus::seed_from_u64(fnv1a64(text)) }
@@ -47,12 +47,12 @@ impl PlayRng {
         u32::try_from(u64::from(amount) * percent / 100).unwrap_or(u32::MAX)
     }
 
-    /// True once in `times` times; always true for 0 and 1.
+    /// True once in `times` draws on average; always true for 0 and 1.
     pub fn one_in(&mut self, times: u32) -> bool {
         self.below(times) == 0
     }
 
-    /// True `percent` times in a hundred.
+    /// True in `percent` out of a hundred draws on average.
     pub fn percent(&mut self, percent: u32) -> bool {
         self.below(100) < percent
     }
@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn the_same_seed_draws_the_same_and_another_one_does_not() {
+    fn each_seed_has_its_own_draws() {
         let rng = || PlayRng::of(Seed::classic(179));
         assert_eq!(draws(&mut rng()), draws(&mut rng()));
         assert_ne!(draws(&mut rng()), draws(&mut PlayRng::of(Seed::classic(180))));
@@ -93,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn a_saved_generator_goes_on_where_it_was() {
+    fn a_saved_generator_continues() {
         let mut rng = PlayRng::of(Seed::classic(9));
         draws(&mut rng);
         let text = ron::to_string(&rng).expect("it can be saved");

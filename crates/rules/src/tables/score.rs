@@ -7,20 +7,20 @@ use super::TICKS_PER_SECOND;
 use crate::terms::Terms;
 
 ranged! {
-    /// The points for each achievement.
+    /// The points for each achievement in a base.
     #[derive(Copy)]
     pub struct ScoreDials {
         /// Points for a won base.
         pub won: u32 = 0..=1000000,
-        /// Points for each map of its number.
+        /// Points for a won base, per map number.
         pub won_per_map: u32 = 0..=10000,
-        /// The map up to which the number counts.
+        /// The map number up to which these points grow.
         pub won_maps: u32 = 0..=65535,
         /// Points for a probe.
         pub probe: u32 = 0..=1000000,
-        /// Points of killed types for one point of score.
+        /// How many points of killed creatures give one point of score.
         pub kill_divisor: u32 = 1..=1000,
-        /// Pieces of gold for one point of score.
+        /// How many pieces of gold give one point of score.
         pub gold_divisor: u32 = 1..=1000,
         /// Points for a solved puzzle.
         pub puzzle: u32 = 0..=10000,
@@ -28,17 +28,17 @@ ranged! {
         pub cupboard: u32 = 0..=10000,
         /// Points for seeing every open cell.
         pub explored: u32 = 0..=1000000,
-        /// Points for a droid that stands at the end.
+        /// Points for each droid that is still standing at the end.
         pub standing: u32 = 0..=100000,
         /// Points for each second under par.
         pub under_par_second: u32 = 0..=1000,
         /// Points for each second left in the meltdown.
         pub meltdown_second: u32 = 0..=1000,
-        /// Par of an empty base in ticks.
+        /// The par time of an empty base, in ticks.
         pub par: u32 = 0..=72000,
-        /// Ticks of par for each open cell.
+        /// Ticks of par time per open cell.
         pub par_per_cell: u32 = 0..=1000,
-        /// The most groups that may be killed for the ghost medal, in percent.
+        /// The maximum percentage of groups that may be killed for the ghost medal.
         pub ghost_percent: u32 = 0..=100,
         /// The share of the droids' points that must not be lost for the unhurt medal, in percent.
         pub unhurt_percent: u32 = 1..=100,
@@ -56,37 +56,37 @@ pub struct Outcome {
     pub kill_points: u32,
     /// Groups killed.
     pub groups_killed: u32,
-    /// Groups of the base.
+    /// The number of groups in the base.
     pub groups: u32,
     /// Pieces of gold found and carried out.
     pub gold: u32,
     /// Puzzles solved.
     pub puzzles_solved: u32,
-    /// Puzzles of the base.
+    /// The number of puzzles in the base.
     pub puzzles: u32,
     /// Opened trap cupboards whose groups the party survived.
     pub cupboards: u32,
     /// Open cells seen.
     pub cells_seen: u32,
-    /// Open cells of the base.
+    /// The number of open cells in the base.
     pub cells: u32,
-    /// Droids that stand at the end, 0 to 4.
+    /// The number of droids still standing at the end, 0 to 4.
     pub standing: u32,
     /// Whether any droid was ever down.
     pub any_down: bool,
-    /// Points that droids have lost.
+    /// Hit points that the droids lost.
     pub damage: u32,
     /// The full points of all droids together.
     pub full: u32,
-    /// Guardians of the base.
+    /// The number of guardians in the base.
     pub guardians: u32,
     /// Guardians that were beaten.
     pub guardians_beaten: u32,
-    /// Cupboards of the base, with and without traps.
+    /// The number of cupboards in the base, with and without traps.
     pub all_cupboards: u32,
     /// Cupboards that were opened.
     pub opened_cupboards: u32,
-    /// Shops of the base.
+    /// The number of shops in the base.
     pub shops: u32,
     /// Whether a weapon or an item was bought.
     pub bought: bool,
@@ -100,11 +100,11 @@ rows! {
     /// A distinction for a won base.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Medal {
-        /// Its name.
+        /// The medal's name.
         pub name: &'static str,
         /// A letter for lists that no other medal has, so that medals do not depend on colour.
         pub sign: char,
-        /// Its requirement, for players.
+        /// The medal's requirement, for players.
         pub about: &'static str,
     }
 
@@ -112,11 +112,11 @@ rows! {
     Clean, "Clean", 'C', "No droid went down.";
     /// The time was under par.
     Swift, "Swift", 'S', "You got out in time for the bonus.";
-    /// Almost no group was killed.
+    /// Hardly any groups were killed.
     Ghost, "Ghost", 'G', "You left most groups alone.";
     /// Every puzzle was solved. Needs a puzzle.
     Cleared, "Cleared", 'P', "You solved every puzzle.";
-    /// Almost no point was lost.
+    /// Hardly any points were lost.
     Unhurt, "Unhurt", 'U', "Hardly a scratch.";
     /// Every guardian was beaten. Needs a guardian.
     Hunter, "Hunter", 'H', "You beat the guardian.";
@@ -188,7 +188,7 @@ impl ScoreDials {
         Medal::ALL.iter().copied().filter(earned).collect()
     }
 
-    /// Seed, terms, score, time and medals in one line.
+    /// The seed, terms, score, time and medals in one line.
     #[must_use]
     pub fn share_line(&self, seed: Seed, terms: Terms, outcome: &Outcome) -> String {
         let medals: Vec<&str> = self.medals(outcome).into_iter().map(Medal::name).collect();
@@ -245,7 +245,7 @@ mod tests {
     };
 
     #[test]
-    fn every_line_of_the_table_counts() {
+    fn every_line_of_the_table_scores() {
         let score = shipped().dials.score;
         let points = score.lines(&PLAYED).map(|(_, points)| points);
         assert_eq!(points, [1900, 500, 500, 450, 300, 100, 500, 1000, 1000, 110]);
@@ -255,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn par_is_a_minute_and_half_a_second_for_a_cell() {
+    fn par_is_a_minute_plus_half_a_second_per_cell() {
         let score = shipped().dials.score;
         assert_eq!(clock(score.par_ticks(0)), "1:00");
         assert_eq!(clock(score.par_ticks(191)), "2:35");

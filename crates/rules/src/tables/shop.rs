@@ -1,4 +1,4 @@
-//! Prices and what is on sale (`play.md` 8.8).
+//! Prices, and the goods on sale (`play.md` 8.8).
 
 use rootward_checked::{Fault, FieldPath, Source, ranged};
 use rootward_gen::Difficulty;
@@ -13,7 +13,7 @@ ranged! {
     /// The dials of repair.
     #[derive(Copy)]
     pub struct RepairDials {
-        /// Points of class 0 for each piece of gold.
+        /// How many points one piece of gold repairs on a droid in armour of class 0.
         pub points: u32 = 1..=1000,
     }
 }
@@ -24,7 +24,7 @@ ranged! {
     pub struct ReviveDials {
         /// Gold on map 0.
         pub base: u32 = 0..=1000000,
-        /// Gold for each map.
+        /// Gold per map.
         pub per_map: u32 = 0..=10000,
     }
 }
@@ -63,7 +63,7 @@ ranged! {
     /// The dials of selling.
     #[derive(Copy)]
     pub struct SaleDials {
-        /// Percent of the price that shops pay.
+        /// The percentage of the price that shops pay.
         pub percent: u32 = 0..=100,
     }
 }
@@ -74,7 +74,7 @@ ranged! {
     pub struct Good {
         /// The item.
         pub item: ItemName,
-        /// Its price in gold.
+        /// The item's price in gold.
         pub price: u32 = 1..=1000000,
         /// The number of pieces in all shops of a base together.
         pub stock: u32 = 1..=99,
@@ -125,21 +125,21 @@ impl Shop {
         (price as u64 * self.sale.percent as u64 / 100) as u32
     }
 
-    /// The price of repairing points of a droid in armour of this class; 0 for no points.
+    /// The price for repairing some points of a droid in armour of this class; 0 for no points.
     #[must_use]
     pub fn repair_price(&self, points: u32, class: u8) -> u32 {
         let work = u64::from(points) * (u64::from(class) + 1);
         u32::try_from(work.div_ceil(u64::from(self.repair.points))).unwrap_or(u32::MAX)
     }
 
-    /// The points that some gold repairs on a droid in armour of this class.
+    /// The number of points that an amount of gold repairs on a droid in armour of this class.
     #[must_use]
     pub fn repaired_points(&self, gold: u32, class: u8) -> u32 {
         let points = u64::from(gold) * u64::from(self.repair.points) / (u64::from(class) + 1);
         u32::try_from(points).unwrap_or(u32::MAX)
     }
 
-    /// The price of reviving a droid.
+    /// The price for reviving a droid.
     #[must_use]
     pub fn revive_price(&self, difficulty: Difficulty) -> u32 {
         self.revive.base + self.revive.per_map * u32::from(difficulty.map())
@@ -191,7 +191,7 @@ mod tests {
     use crate::tables::testing::{fault, on_map, shipped};
 
     #[test]
-    fn prices_are_those_of_the_rules() {
+    fn prices_match_the_rules() {
         let shop = shipped().shop;
         assert_eq!(
             [shop.repair_price(0, 0), shop.repair_price(80, 0), shop.repair_price(81, 4)],
@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_dearer_to_buy_than_it_brings() {
+    fn nothing_sells_for_more_than_it_costs() {
         let tables = shipped();
         for &item in ItemName::ALL {
             let price = tables.shop.price(item);
@@ -218,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_on_sale_grows_with_the_map() {
+    fn the_range_of_goods_grows_with_the_map() {
         let tables = shipped();
         let best = |map| (1..=21).rev().find(|&level| tables.sells_weapon(level, on_map(map)));
         assert_eq!([0, 1, 9, 20, 65535].map(best), [2, 2, 10, 21, 21].map(Some));

@@ -10,9 +10,9 @@ const BASES: usize = 11;
 ranged! {
     /// A planet.
     pub struct Planet {
-        /// Its name.
+        /// The planet's name.
         pub name: String,
-        /// Its description, in one line.
+        /// The planet's description, in one line.
         pub line: String,
         /// The lands around its bases, in order.
         pub lands: Vec<String>,
@@ -36,9 +36,9 @@ ranged! {
     pub struct LogEntry {
         /// The mission that contains it, counted from 1.
         pub mission: u32 = 1..=1000,
-        /// Its author.
+        /// The entry's author.
         pub by: String,
-        /// Its text.
+        /// The entry's text.
         pub text: String,
     }
 }
@@ -123,7 +123,8 @@ impl Story {
         &self.captives[place(mission, self.captives.len())]
     }
 
-    /// The entry of the log in a base, if any. It depends only on mission and base. Missions hold entries in order.
+    /// The entry of the log in a base, if any. The entry depends only on the mission and the base. Within a mission,
+    /// entries are in order.
     #[must_use]
     pub fn entry_of(&self, base: Seed) -> Option<u16> {
         let (mission, base) = base.mission_and_base();
@@ -134,7 +135,7 @@ impl Story {
         (0..count).find(lies).map(|place| (before + place) as u16)
     }
 
-    /// The cupboard with the entry of a base. `None` if there is no entry. It depends only on the seed.
+    /// The cupboard with the log entry of a base. `None` if there is no entry. The choice depends only on the seed.
     #[must_use]
     pub fn cupboard_of(&self, seed: Seed, records: &Records) -> Option<(RecordNo, u16)> {
         let entry = self.entry_of(seed)?;

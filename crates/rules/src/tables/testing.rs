@@ -18,7 +18,7 @@ pub fn files() -> Vec<TableFile> {
     FILES.iter().map(|name| TableFile { name: (*name).to_owned(), text: read(name) }).collect()
 }
 
-/// The error for a shipped table in which the first `from` was replaced by `to`.
+/// The error for a shipped table in which the first `from` is replaced by `to`.
 pub fn fault(name: &str, from: &str, to: &str) -> String {
     let mut files = files();
     let file = files.iter_mut().find(|file| file.name == name).expect("the table is shipped");

@@ -37,7 +37,7 @@ rows! {
 impl Ranged for Twist {}
 
 impl Twist {
-    /// This twist and all others, in the order in which they replace it.
+    /// This twist and all others, in the order in which they are tried as replacements.
     pub(crate) fn and_next(self) -> impl Iterator<Item = Self> {
         let count = Self::ALL.len();
         (0..count).map(move |next| Self::ALL[(self as usize + next) % count])
@@ -49,7 +49,7 @@ ranged! {
     pub struct TwistRow {
         /// The twist.
         pub twist: Twist,
-        /// Its name.
+        /// The twist's name.
         pub name: String,
         /// One line for the briefing.
         pub line: String,
@@ -86,9 +86,9 @@ ranged! {
     /// The numbers of Nesting Season.
     #[derive(Copy)]
     pub struct NestDials {
-        /// Hit points of the family, in percent.
+        /// The hit points of the family, as a percentage of the usual ones.
         pub family_percent: u32 = 100..=400,
-        /// Hit points of the nest, in percent of its group's.
+        /// The hit points of the nest, as a percentage of its group's.
         pub nest_percent: u32 = 100..=1000,
         /// Ticks between two hatchings.
         pub every: u32 = 20..=65535,
@@ -101,7 +101,7 @@ ranged! {
     /// The numbers of Silent Alarm.
     #[derive(Copy)]
     pub struct AlarmDials {
-        /// The distance at which the party's noises are heard, in percent.
+        /// The distance at which the party's noises are heard, as a percentage of the usual one.
         pub noise_percent: u32 = 100..=400,
     }
 }
@@ -110,7 +110,7 @@ ranged! {
     /// The numbers of the clock of Unstable.
     #[derive(Copy)]
     pub struct ClockDials {
-        /// Its time, in percent of the par time. Walking alone takes part of the par time.
+        /// The time on the clock, as a percentage of the par time. Walking already takes part of the par time.
         pub par_percent: u32 = 100..=1000,
     }
 }
@@ -119,7 +119,7 @@ ranged! {
     /// The numbers of Payday.
     #[derive(Copy)]
     pub struct RichDials {
-        /// Gold found, in percent.
+        /// The gold found, as a percentage of the usual amount.
         pub gold_percent: u32 = 100..=400,
         /// The share of sleepers that are awake instead, in percent.
         pub awake_percent: u32 = 0..=100,
@@ -141,7 +141,7 @@ ranged! {
     /// The numbers of Twins.
     #[derive(Copy)]
     pub struct TwinDials {
-        /// Hit points of each twin, in percent of a lone guardian's.
+        /// The hit points of each twin, as a percentage of a lone guardian's.
         pub points_percent: u32 = 10..=200,
     }
 }
@@ -205,7 +205,7 @@ impl TwistTable {
     }
 
     /// The twists of a mission, counted from 1: none, one or two. They depend only on the number, so they are the same
-    /// for all players. Eleven missions in a row have eleven different first twists.
+    /// for all players. In a run of eleven missions, all first twists are different.
     #[must_use]
     pub fn of_mission(&self, mission: u16) -> Vec<Twist> {
         let mission = u32::from(mission);
@@ -216,7 +216,7 @@ impl TwistTable {
     }
 }
 
-/// The twist at a place of an endless row. Every block of eleven contains each twist once.
+/// The twist at a place in an endless sequence. Every block of eleven contains each twist once.
 fn drawn(row: &str, place: u32) -> Twist {
     let count = Twist::ALL.len() as u32;
     let mut rng = PlayRng::of_text(&format!("twists:{row}:{}", place / count));

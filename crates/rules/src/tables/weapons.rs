@@ -7,7 +7,7 @@ use crate::combat::verbs::Verb;
 
 /// The number of weapons: three of each class.
 pub const WEAPONS: usize = 24;
-/// The best quality; qualities count from 1.
+/// The best quality; qualities are numbered from 1.
 pub const BEST_QUALITY: u32 = 8;
 
 rows! {
@@ -42,7 +42,7 @@ pub enum Strikes {
     Member,
     /// The whole group.
     Group,
-    /// The whole group, and the groups on two cells behind it.
+    /// The whole group, and the groups on the two cells behind it.
     Cloud,
 }
 
@@ -53,7 +53,7 @@ ranged! {
     pub struct ClassRow {
         /// The class.
         pub class: WeaponClass,
-        /// Its name, in the plural.
+        /// The class's name, in the plural.
         pub name: String,
         /// Ticks between attacks.
         pub wait: u32 = 1..=200,
@@ -61,13 +61,13 @@ ranged! {
         pub reach: u32 = 1..=63,
         /// The divisor of the damage of each shot.
         pub share: u32 = 1..=10,
-        /// Whether it consumes clips.
+        /// Whether the class consumes clips.
         pub ammunition: bool,
         /// The effect of a hit besides damage.
         pub verb: Verb,
         /// The targets of a hit.
         pub strikes: Strikes,
-        /// Whether it hits floating creatures.
+        /// Whether the class hits floating creatures.
         pub fliers: bool,
     }
 }
@@ -92,9 +92,9 @@ ranged! {
 /// A weapon.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Weapon {
-    /// Its level, which is its place in the list, 1 to 24.
+    /// The weapon's level, which is its place in the list, 1 to 24.
     pub level: u8,
-    /// Its name.
+    /// The weapon's name.
     pub name: String,
     /// The damage at quality 0, which no weapon has.
     pub low: u32,
@@ -107,13 +107,13 @@ pub struct Weapon {
 }
 
 impl Weapon {
-    /// Damage of one shot or blow, before the roll, at a quality of 1 to 8.
+    /// The damage of one shot or blow, before the roll, at a quality of 1 to 8.
     #[must_use]
     pub fn damage(&self, quality: u32) -> u32 {
         self.full_damage(quality) / self.class.share
     }
 
-    /// Damage per second of attacks without a pause.
+    /// The damage per second of continuous attacks.
     #[must_use]
     pub fn damage_per_second(&self, quality: u32) -> u32 {
         per_second(self.full_damage(quality), self.class.share * self.class.wait)
@@ -197,8 +197,8 @@ impl Weapons {
         self.left_out = Some(unwanted);
     }
 
-    /// Gives every gun a class, for a measurement. Damage per second and the duration of a clip stay the same. All
-    /// other values come from the class.
+    /// Turns every gun into a weapon of a class, for a measurement. Damage per second and the duration of a clip stay
+    /// the same. All other values come from the class.
     pub(super) fn make_guns(&mut self, wanted: WeaponClass) {
         let Some(class) =
             self.iter().map(|weapon| &weapon.class).find(|class| class.class == wanted).cloned()
@@ -214,7 +214,7 @@ impl Weapons {
         }
     }
 
-    /// Removes a verb from its class, for a measurement. A hit then does only damage.
+    /// Removes a verb from its class, for a measurement. A hit of that class then does only damage.
     pub(super) fn leave_out_verb(&mut self, unwanted: Verb) {
         for class in self.by_level.iter_mut().map(|weapon| &mut weapon.class) {
             if class.verb == unwanted {
@@ -246,7 +246,7 @@ mod tests {
         let weapons = shipped().weapons;
         assert_eq!(weapons.level(1).damage(4), 80);
         assert_eq!(weapons.level(5).damage(8), 1000);
-        // Automatics do half of it with each shot, sprays a third.
+        // Automatics do half of the damage with each shot, and sprays do a third.
         assert_eq!(weapons.level(13).damage(8), 1850);
         assert_eq!(weapons.level(22).damage(8), 1000);
         for weapon in weapons.iter() {
@@ -255,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn waits_and_reaches_are_those_of_the_rules() {
+    fn waits_and_reaches_match_the_rules() {
         let weapons = shipped().weapons;
         let every_third = weapons.iter().step_by(3);
         let rows: Vec<(u32, u32)> = every_third.map(|row| (row.class.wait, row.class.reach)).collect();

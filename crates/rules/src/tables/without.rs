@@ -1,7 +1,7 @@
-//! Tables without one class of weapon, one verb or one behaviour.
+//! Tables that leave out one class of weapon, one verb or one behaviour.
 //!
-//! Plays with and without it measure its effect (`danger.md` 1). Real plays and recordings never use such tables,
-//! because a recording names its tables.
+//! A comparison of plays with and without the thing measures its effect (`danger.md` 1). Real plays and recordings
+//! never use such tables, because a recording stores a number of its tables.
 
 use super::{Tables, creatures::Trait, weapons::WeaponClass};
 use crate::combat::verbs::Verb;
@@ -39,7 +39,8 @@ impl Without {
         classes.chain(verbs).chain(behaviours.map(Self::Behaviour)).collect()
     }
 
-    /// The class that all guns need for its measurement, because no kit has it. Sprays are only sold and found.
+    /// The class that all guns must have to measure this thing, because no kit has that class. Sprays are only sold and
+    /// found.
     #[must_use]
     pub const fn needs_guns_of(self) -> Option<WeaponClass> {
         match self {
@@ -48,7 +49,7 @@ impl Without {
         }
     }
 
-    /// Its name in the tables, in lower case.
+    /// The thing's name in the tables, in lower case.
     #[must_use]
     pub fn name(self) -> String {
         let name = match self {
@@ -67,8 +68,8 @@ impl Without {
 }
 
 impl Tables {
-    /// Tables for measuring the effect of something. If no kit has its class, all guns become that class with the same
-    /// damage per second.
+    /// The tables with which to measure the effect of a thing. If no kit has its class, all guns become that class,
+    /// with the same damage per second.
     #[must_use]
     pub fn measurable(mut self, what: Without) -> Self {
         if let Some(class) = what.needs_guns_of() {
@@ -77,7 +78,7 @@ impl Tables {
         self
     }
 
-    /// These tables without something, for a measurement.
+    /// These tables without a thing, for a measurement.
     #[must_use]
     pub fn without(mut self, what: Without) -> Self {
         match what {
@@ -100,7 +101,7 @@ mod tests {
     };
 
     #[test]
-    fn everything_that_can_be_left_out_has_a_name_of_its_own() {
+    fn names_of_left_out_things_are_unique() {
         let all = Without::all();
         assert_eq!(all.len(), 8 + 9 + 11);
         assert!(all.iter().all(|&each| Without::named(&each.name()) == Some(each)));
@@ -109,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn what_no_kit_has_can_be_made_of_its_guns() {
+    fn guns_can_become_a_class_that_no_kit_has() {
         let whole = shipped();
         let kits_have = |tables: &Tables, class: WeaponClass| {
             (0..220).map(|map| tables.kit(on_map(map))).any(|kit| match kit.back {
@@ -132,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_left_out_is_gone_and_the_rest_stays() {
+    fn only_the_left_out_thing_is_gone() {
         let whole = shipped();
         for each in Without::all() {
             let tables = whole.clone().without(each);

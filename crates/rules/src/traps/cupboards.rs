@@ -1,5 +1,5 @@
-//! Cupboards. A trap cupboard has a red seam on a nearby wall. One second after the find, the wall falls and releases
-//! a group.
+//! Cupboards. A red seam on a nearby wall gives a trap cupboard away. One second after the cupboard is opened, the wall
+//! falls and releases a group.
 
 use rootward_gen::{Pos, RecordNo, Thing};
 use serde::{Deserialize, Serialize};
@@ -9,18 +9,18 @@ use crate::{events::PlayEvent, piles, play::Play, site::Site};
 /// One cupboard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct CupboardState {
-    /// Its record.
+    /// The cupboard's record.
     pub record: RecordNo,
-    /// The number of its trap.
+    /// The number of the cupboard's trap, if it has one.
     pub trap: Option<u8>,
-    /// Whether it was opened.
+    /// Whether the cupboard was opened.
     pub opened: bool,
-    /// Ticks until its wall falls; 0 if it has fallen or never will.
+    /// Ticks until the wall falls; 0 if it has fallen or never will.
     pub left: u16,
 }
 
 impl CupboardState {
-    /// Whether its trap has been triggered.
+    /// Whether the cupboard's trap has been triggered.
     pub const fn is_sprung(&self) -> bool {
         self.trap.is_some() && self.opened && self.left == 0
     }
@@ -48,7 +48,7 @@ pub(super) fn act(site: &Site, play: &mut Play, at: Pos) {
         play.events.push(PlayEvent::CupboardOpened { at, trap });
         let lies = site.tables().story.cupboard_of(site.base().seed(), site.records());
         if let Some((_, entry)) = lies.filter(|&(there, _)| there == record) {
-            // The log of the story (`play.md` 11) has no other effect.
+            // A log entry of the story (`play.md` 11) has no other effect.
             play.has_log = true;
             play.events.push(PlayEvent::LogFound { entry, at });
         }

@@ -12,16 +12,16 @@ pub struct GrateState {
     pub at: Pos,
     /// The cell of the wall.
     pub wall: Pos,
-    /// Its stage.
+    /// The trap's stage.
     pub stage: GrateStage,
 }
 
 /// The stage of a grate trap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum GrateStage {
-    /// The party has not been on it yet.
+    /// The party has not stepped on the grate yet.
     Waiting,
-    /// The party stands on it.
+    /// The party stands on the grate.
     Loaded,
     /// The wall rises as soon as its cell is free.
     Rising,
@@ -69,7 +69,7 @@ pub(super) fn release(site: &Site, play: &mut Play, at: Pos) {
     lower(site, play, usize::from(trap));
 }
 
-/// Runs one tick. Walls rise when their cell is free and go down when their time is over.
+/// Runs one tick. Walls rise once their cell is free, and go down when their time is up.
 pub(super) fn run(site: &Site, play: &mut Play) {
     for index in 0..play.traps.grates.len() {
         let GrateState { wall, stage, .. } = play.traps.grates[index];

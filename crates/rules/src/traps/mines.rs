@@ -1,4 +1,4 @@
-//! Mines blow up under the party and all creatures except floating ones. They can be shot, avoided or disarmed.
+//! Mines blow up under the party and all creatures except floating ones. The party can shoot, avoid or disarm them.
 
 use rootward_gen::{Pos, Thing};
 use serde::{Deserialize, Serialize};
@@ -13,9 +13,9 @@ use crate::{
 /// One mine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct MineState {
-    /// Its cell.
+    /// The mine's cell.
     pub at: Pos,
-    /// Ticks until it is armed.
+    /// Ticks until the mine is armed.
     pub arms: u16,
 }
 
@@ -56,7 +56,7 @@ pub(super) fn run(play: &mut Play) {
     }
 }
 
-/// Blows up the mine on a cell. Returns false if there is no armed one.
+/// Blows up the mine on a cell. Returns false if there is no armed mine.
 pub(super) fn blow(play: &mut Play, at: Pos) -> bool {
     let Some(index) = play.traps.mines.iter().position(|mine| mine.at == at && mine.arms == 0) else {
         return false;

@@ -18,7 +18,7 @@ pub struct Clock {
     pub left: u32,
 }
 
-/// Whether the twist can be in a base. If a captive has to be freed, the generators must not fail first.
+/// Whether the twist can occur in a base. If a captive has to be freed, the generators must not fail first.
 pub(super) fn works(site: &Site) -> bool {
     !site.generators().is_empty()
 }
@@ -33,7 +33,7 @@ pub(super) fn begin(site: &Site, play: &mut Play) {
 
 pub(super) fn run(site: &Site, play: &mut Play) {
     pass_tick(site, play);
-    // Also in the tick of the failure, because the end of the play is checked right after this.
+    // This also runs in the tick of the failure, because the end of the play is checked right afterwards.
     if has_failed(site, play) {
         play.objective.stage = Stage::Lost;
         play.events.push(PlayEvent::Lost);
@@ -60,7 +60,7 @@ fn has_failed(site: &Site, play: &Play) -> bool {
         && !site.records().computers().is_empty()
 }
 
-/// The ticks of a meltdown that begins now, including those of a chip. No fire follows if the generators failed by
+/// The ticks for a meltdown that begins now, including those from a chip. There is no fire if the generators failed by
 /// themselves.
 pub(crate) fn meltdown_ticks(site: &Site, play: &mut Play, ticks: u32) -> u32 {
     if play.twists.is_clock_over() {

@@ -1,10 +1,11 @@
-//! Lights out: only the hatch is lit. A charging socket lights its rooms for good. Dark rooms stay dark.
+//! Lights out: only the hatch is lit. A socket that charges the party lights the rooms around it for good. Dark rooms
+//! stay dark.
 
 use rootward_gen::{Pos, Thing};
 
 use crate::{events::PlayEvent, play::Play, site::Site};
 
-/// Whether the twist can be in a base. Without a socket the party could gain no light.
+/// Whether the twist can occur in a base. Without a socket, the party could not get any light.
 pub(super) fn works(site: &Site) -> bool {
     site.records().iter().any(|record| matches!(record.thing, Thing::Socket(_)))
 }

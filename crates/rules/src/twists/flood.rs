@@ -9,7 +9,7 @@ use crate::{
     terrain::{PLAIN_FLOOR, distance},
 };
 
-/// Whether the twist can be in a base. It needs water with a bank of plain floor.
+/// Whether the twist can occur in a base. It needs water with a bank of plain floor.
 pub(super) fn works(site: &Site) -> bool {
     let base = site.base();
     let is_bank = |at: Pos| {
@@ -42,7 +42,7 @@ pub(super) fn begin(site: &Site, play: &mut Play) {
 }
 
 impl Play {
-    /// Whether a cell is under water, original or risen.
+    /// Whether a cell is under water, either the base's own or the risen water.
     pub fn is_wet(&self, site: &Site, at: Pos) -> bool {
         site.water().contains(at) || self.twists.flooded.contains(at)
     }

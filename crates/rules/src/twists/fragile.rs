@@ -1,4 +1,4 @@
-//! Poor concrete: breakable walls fall at one hit. Mines break the walls beside them and crack thin rock.
+//! Poor concrete: breakable walls fall at one hit. Mines break the walls next to them and crack thin rock.
 
 use rootward_gen::{Heading, Pos, Thing};
 
@@ -9,7 +9,7 @@ use crate::{
     site::Site,
 };
 
-/// Whether the twist can be in a base. It needs a breakable wall or a mine.
+/// Whether the twist can occur in a base. It needs a breakable wall or a mine.
 pub(super) fn works(site: &Site) -> bool {
     site.records().iter().any(|record| matches!(record.thing, Thing::Blockage | Thing::Mine))
 }
@@ -40,8 +40,8 @@ pub(super) fn run(site: &Site, play: &mut Play) {
     }
 }
 
-/// Whether a single cell of rock lies beside a cell, with floor of the same storey behind it. Doors and walls do not
-/// count.
+/// Whether exactly one cell of rock lies next to a cell, with floor on the same storey behind it. Doors and walls do
+/// not qualify.
 fn is_thin_rock(site: &Site, play: &Play, at: Pos, heading: Heading) -> bool {
     let base = site.base();
     let (wall, beyond) = (at.step(heading), at.step(heading).step(heading));

@@ -1,13 +1,13 @@
 //! Twists: special conditions for the bases of a mission (`play.md` 9). A twist is part of the play and never changes
 //! the base itself.
 //!
-//! The number of a mission alone decides its twists
-//! ([`TwistTable::of_mission`](crate::tables::twists::TwistTable::of_mission)). If a twist cannot be in a base, the
-//! next possible one replaces it. Every base of a mission with a twist therefore has one. Each twist draws from its
-//! own random stream, so the groups of a base begin as they would without it.
+//! A mission's twists depend only on its number
+//! ([`TwistTable::of_mission`](crate::tables::twists::TwistTable::of_mission)). If a twist cannot occur in a base, the
+//! next possible one replaces it. In a mission with twists, every base therefore has one. Each twist draws from its own
+//! random stream, so the groups in a base start as they would without it.
 //!
-//! Most twists have a file. `works` says whether it can be in a base, `begin` prepares the play, and other modules query
-//! the rest.
+//! Most twists have a file. There, `works` says whether the twist can occur in a base, and `begin` prepares the play.
+//! Other modules query the rest.
 
 mod clock;
 mod dark;
@@ -42,7 +42,7 @@ pub struct Twists {
 }
 
 impl Twists {
-    /// The twists of a base on some terms.
+    /// The twists of a base with given terms.
     pub fn of(site: &Site, terms: Terms) -> Vec<Twist> {
         let table = &site.tables().twists;
         let (mission, _) = site.base().seed().mission_and_base();
@@ -93,7 +93,7 @@ impl Twists {
         self.clock.map(|clock| clock.left).filter(|&left| left > 0)
     }
 
-    /// The nest, as the number of its group.
+    /// The number of the nest's group. `None` if there is no nest.
     pub fn nest(&self) -> Option<u16> {
         self.nest.map(|nest| nest.group)
     }
@@ -105,7 +105,7 @@ impl Twists {
 }
 
 impl Twist {
-    /// Whether the twist can be in a base.
+    /// Whether the twist can occur in a base.
     pub fn works(self, site: &Site) -> bool {
         match self {
             Self::DarkBase => dark::works(site),
@@ -121,12 +121,12 @@ impl Twist {
 
 impl Play {
     /// Whether maps work: the small one on the screen, the large one, and floor maps found in the base. In a magnetic
-    /// storm, everything seen is kept for the next base's map.
+    /// storm, what the party sees is still remembered.
     pub fn has_map(&self) -> bool {
         !self.twists.has(Twist::Storm)
     }
 
-    /// The distance at which a noise of the party is heard. `reach` is the distance without a silent alarm.
+    /// The distance at which a noise made by the party is heard. `reach` is the distance without the silent alarm.
     pub(crate) fn loudness(&self, site: &Site, reach: u32) -> u32 {
         if !self.twists.has(Twist::SilentAlarm) {
             return reach;
@@ -134,7 +134,8 @@ impl Play {
         reach.saturating_mul(site.tables().twists.alarm.noise_percent) / 100
     }
 
-    /// Adds a twist to a play, as if it had begun with it. Returns false if it is already active or impossible here.
+    /// Adds a twist to a play, as if the play had begun with it. Returns false if the twist is already active or
+    /// impossible here.
     pub fn add_twist(&mut self, site: &Site, twist: Twist) -> bool {
         let works = !self.twists.has(twist) && twist.works(site);
         if works {
@@ -144,7 +145,7 @@ impl Play {
     }
 }
 
-/// Prepares a play for some twists. Its terrain is already known.
+/// Prepares a play for some twists. The play's terrain must already be set.
 pub(crate) fn begin_with(site: &Site, play: &mut Play, on: Vec<Twist>) {
     let seed = site.base().seed();
     for &twist in &on {

@@ -1,4 +1,5 @@
-//! Nesting season: one family is tougher. Its group farthest from the hatch hatches others until it is destroyed.
+//! Nesting season: one family is tougher. The family's group that is farthest from the hatch is a nest. Creatures hatch
+//! from the nest until it is destroyed.
 
 use rootward_gen::creature_type;
 use serde::{Deserialize, Serialize};
@@ -13,10 +14,10 @@ use crate::{
 /// A nest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Nest {
-    /// The number of its group.
+    /// The number of the nest's group.
     pub group: u16,
     points: u32,
-    /// Ticks until the next one hatches.
+    /// Ticks until the next creature hatches.
     next: u32,
     left: u32,
 }
@@ -27,7 +28,7 @@ pub(super) fn works(site: &Site) -> bool {
     families(site).next().is_some()
 }
 
-/// The families with enough groups in the base, by number.
+/// The numbers of the families with enough groups in the base.
 fn families(site: &Site) -> impl Iterator<Item = u8> + '_ {
     let count = |family: u8| {
         let groups = site.records().groups().iter();
@@ -63,7 +64,7 @@ pub(super) fn begin(site: &Site, play: &mut Play, rng: &mut PlayRng) {
         grow(&mut group.members, dials.family_percent);
         let trapped = site.records().groups().get(usize::from(number)).is_none_or(|group| group.asleep);
         let steps = site.to_hatch().steps(group.home).filter(|_| !trapped);
-        // The first of several that are equally far.
+        // Of several that are equally far away, take the first.
         if steps.is_some() && steps > farthest.map(|(steps, _)| steps) {
             farthest = steps.map(|steps| (steps, number));
         }

@@ -1,4 +1,4 @@
-//! Patrols: most wandering groups walk from stop to stop instead, and come by again.
+//! Patrols: instead of wandering, most awake groups walk from stop to stop on a round.
 
 use rootward_gen::Pos;
 use serde::{Deserialize, Serialize};
@@ -25,7 +25,7 @@ pub(super) fn begin(site: &Site, play: &mut Play, rng: &mut PlayRng) {
     let dials = site.tables().twists.patrols;
     let count = play.groups.iter().len() as u16;
     for number in 0..count {
-        // Always three draws.
+        // Always draw three numbers.
         let (walks, one, other) = (rng.percent(dials.percent), rng.below(u32::MAX), rng.below(u32::MAX));
         let Some(group) = play.groups.get(number).filter(|group| walks && group.mood == Mood::Wander) else {
             continue;
@@ -42,7 +42,7 @@ pub(super) fn begin(site: &Site, play: &mut Play, rng: &mut PlayRng) {
     }
 }
 
-/// The cells within reach that are farthest from a home, at least two steps away and not in doors.
+/// The cells within reach that are farthest from a group's home. They are at least two steps away and not in doors.
 fn far_cells(site: &Site, play: &mut Play, row: &Creature, home: Pos, reach: u32) -> Vec<Pos> {
     let ground = play.ground(site, Gait::of(row));
     play.fields.scratch.measure(std::iter::once(home), reach as u16, |at| ground.contains(at));
@@ -52,7 +52,7 @@ fn far_cells(site: &Site, play: &mut Play, row: &Creature, home: Pos, reach: u32
     ground.iter().filter(|&at| steps(at).is_some() && steps(at) == farthest).collect()
 }
 
-/// Walks a step on the round of a group. Returns false if the group has none.
+/// Steps a group along its round. Returns false if the group has no round.
 pub(crate) fn walk_round(site: &Site, play: &mut Play, number: u16, row: &Creature) -> bool {
     let rounds = &play.twists.rounds;
     let Ok(index) = rounds.binary_search_by_key(&number, |round| round.group) else { return false };
@@ -63,7 +63,7 @@ pub(crate) fn walk_round(site: &Site, play: &mut Play, number: u16, row: &Creatu
     if !is_there && play.step_towards(site, number, row, goal) {
         return true;
     }
-    // The group has arrived or the way is barred. After a pause it goes to the next stop.
+    // The group has arrived, or the way is barred. After a pause, it goes to the next stop.
     play.twists.rounds[index].next = ((next + 1) % stops.len()) as u8;
     let pause = 2 * site.tables().step_ticks(row.delay) as u16;
     if let Some(group) = play.groups.get_mut(number) {

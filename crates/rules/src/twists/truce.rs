@@ -1,4 +1,4 @@
-//! Truce: only carriers fight. Other groups let the party past until the party hurts one of them.
+//! Truce: only carriers fight. Other groups let the party pass until it hurts one of them.
 
 use super::Twists;
 use crate::{

@@ -11,7 +11,7 @@ use crate::{
 };
 
 impl Play {
-    /// Whether a group is a guardian with a twin, or the twin.
+    /// Whether a group is a guardian with a twin, or that twin.
     pub fn is_twin(&self, site: &Site, group: &GroupState) -> bool {
         let is_guardian = |record: RecordNo| guardians(site).any(|guardian| guardian == record);
         // Split or summoned creatures have no record either.
@@ -21,7 +21,7 @@ impl Play {
     }
 }
 
-/// Whether the twist can be in a base. It needs a guardian.
+/// Whether the twist can occur in a base. It needs a guardian.
 pub(super) fn works(site: &Site) -> bool {
     guardians(site).next().is_some()
 }
@@ -47,7 +47,8 @@ pub(super) fn begin(site: &Site, play: &mut Play) {
     }
 }
 
-/// The nearest free cell to a guardian, ignoring shut doors. If a guardian fills its chamber, its twin stands outside.
+/// The free cell nearest to a guardian, ignoring shut doors. If a guardian's chamber has no room for a second group,
+/// its twin stands outside.
 fn cell_for_twin(site: &Site, play: &mut Play, guardian: Pos) -> Option<Pos> {
     play.fields.scratch.measure(std::iter::once(guardian), u16::MAX, |to| site.floor().contains(to));
     let play = &*play;

@@ -7,7 +7,7 @@ use rootward_gen::{
     crawlers::BuildPlan,
 };
 
-/// A base, finished or in the making, with a cache of shared results.
+/// A finished or unfinished base, with a cache of shared results.
 #[derive(Debug)]
 pub struct Counted<'a> {
     base: &'a Base,
@@ -29,7 +29,7 @@ impl<'a> Counted<'a> {
         }
     }
 
-    /// The base with the plan that it is built from.
+    /// Sets the plan from which the base was built.
     pub fn built_by(self, plan: &'a BuildPlan) -> Self {
         Self { design: plan.own().map(|own| own.name.as_str()), ..self }
     }
@@ -61,44 +61,44 @@ impl<'a> Counted<'a> {
         self.records.get_or_init(|| Records::of(self.base))
     }
 
-    /// The number of things with one of these rows.
+    /// The number of things in these rows of the thing table.
     pub fn things(&self, rows: &[ThingRow]) -> usize {
         self.records().iter().filter(|record| rows.contains(&record.thing.row())).count()
     }
 
-    /// Creatures in all groups.
+    /// The number of creatures in all groups.
     pub fn members(&self) -> usize {
         self.records().groups().iter().map(|group| self.records().members(group).len()).sum()
     }
 
-    /// Items in all piles.
+    /// The number of items in all piles.
     pub fn items(&self) -> usize {
         self.records().piles().iter().map(|pile| self.records().items(pile).len()).sum()
     }
 
-    /// Puzzles of a kind.
+    /// The number of puzzles of a kind.
     pub fn puzzles(&self, kind: PuzzleKind) -> usize {
         self.records().puzzles().iter().filter(|puzzle| puzzle.kind == kind).count()
     }
 
-    /// The number of cells that the digger or the crawlers left as this kind, whatever was put on them.
+    /// The number of cells that the digger or the crawlers left as this kind, whatever was placed on them later.
     pub fn ground_of(&self, kind: Kind) -> usize {
         Pos::all().filter(|&at| self.base.ground(at).kind() == kind && self.base.is_ground(at)).count()
     }
 
-    /// Sections that belong to a floor.
+    /// The number of sections that belong to a floor.
     pub fn sections(&self) -> usize {
         self.base.plan().sections().iter().flatten().count()
     }
 
-    /// The floor of each section, row by row. A point marks a closed one.
+    /// The floor of each section, row by row. A dot marks a closed section.
     pub fn layout(&self) -> String {
         let floor = |floor: Option<u8>| floor.map_or('.', |floor| char::from(b'0' + floor));
         self.base.plan().sections().map(floor).iter().collect()
     }
 
-    /// The open cell with the longest way out along the root path, and the length of that way. The first one row by row
-    /// wins a tie.
+    /// The open cell with the longest way out along the root path, and the length of that way. In a tie, the first cell
+    /// in grid order wins.
     pub fn farthest(&self) -> Option<(usize, Pos)> {
         *self.farthest.get_or_init(|| {
             let open = Pos::all().filter(|&at| self.base.is_open(at));
@@ -111,34 +111,34 @@ impl<'a> Counted<'a> {
         self.distances.get_or_init(|| self.base.distances_from(self.base.entrance()))
     }
 
-    /// The steps to the nearest of some cells. `None` if there are none, or no way leads there.
+    /// The number of steps to the nearest of some cells. `None` if there are none, or no way leads there.
     fn nearest(&self, cells: impl Iterator<Item = Pos>) -> Option<u16> {
         cells.filter_map(|at| self.distances().to(at)).min()
     }
 
-    /// Steps to the nearest cell of the generators.
+    /// The number of steps to the nearest generator cell.
     pub fn generator_steps(&self) -> Option<u16> {
         self.nearest(Pos::all().filter(|&at| self.base.kind(at) == Kind::Generator))
     }
 
-    /// Steps to the nearest guardian of a computer.
+    /// The number of steps to the nearest guardian of a computer.
     pub fn guardian_steps(&self) -> Option<u16> {
         let guardians = self.records().computers().iter().filter_map(|computer| computer.guardian);
         self.nearest(guardians.filter_map(|number| self.records().get(number)).map(|record| record.at))
     }
 
-    /// Steps to the nearest probe computer.
+    /// The number of steps to the nearest probe computer.
     pub fn computer_steps(&self) -> Option<u16> {
         let is_computer = |record: &&Record| record.thing.row() == ThingRow::Computer;
         self.nearest(self.records().iter().filter(is_computer).map(|record| record.at))
     }
 
-    /// Steps to the cell of the captive.
+    /// The number of steps to the captive's cell.
     pub fn captive_steps(&self) -> Option<u16> {
         self.nearest(Pos::all().filter(|&at| self.base.id(at) == CellId::CELL_OF_CAPTIVE))
     }
 
-    /// Steps to the cell with the longest shortest way.
+    /// The number of steps to the cell that is farthest away.
     pub fn longest_way(&self) -> u16 {
         self.distances().farthest().map_or(0, |(_, steps)| steps)
     }
@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn the_counts_are_those_of_the_specification() {
+    fn counts_match_the_specification() {
         for (number, expected) in SIZES_TO_EXPECT {
             let base = generate(&Seed::classic(number).with_variant(Variant::Planet).into());
             let counted = Counted::of(&base);
@@ -209,7 +209,7 @@ mod tests {
 
     /// `play.md` 8.12.7, after the table of `play.md` 1.2, which counts the farthest cell from 1.
     #[test]
-    fn the_sizes_of_bases_are_those_that_the_rules_were_made_for() {
+    fn base_sizes_match_the_rules() {
         const NAMES: &str = "floors open_cells farthest_steps shops computers grate_traps cupboard_traps \
              doors_button doors_iris raisers groups";
         const FIRST: [(u16, [usize; 11]); 11] = [
@@ -232,9 +232,9 @@ mod tests {
             let counted = Counted::of(&base);
             let count = |name| count_of(&counted, name);
             let counts = NAMES.split_whitespace().map(|name| match name {
-                // The cell of a captive is an iris door in that table.
+                // That table counts the door of a captive's cell as an iris door.
                 "doors_iris" => count(name) + count("doors_captive"),
-                // The simple doors of that table.
+                // That table counts these together as simple doors.
                 "doors_button" => count(name) + count("doors_blue") + count("doors_punch"),
                 _ => count(name),
             });
@@ -250,7 +250,7 @@ mod tests {
         }
     }
 
-    /// Counts loops in another way: enclosed areas, and extra ways between floors beyond a tree.
+    /// Counts loops in a different way: enclosed areas, plus the links between floors beyond those of a tree.
     fn loops_by_flooding(counted: &Counted<'_>) -> usize {
         let walked: CellSet = counted.distances().iter().map(|(at, _)| at).collect();
         let framed = || (-1..=32).flat_map(|y| (-1..=64).map(move |x| Pos::new(x, y)));

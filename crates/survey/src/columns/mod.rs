@@ -1,5 +1,5 @@
 //! The columns of a base, shared by `catalogue`, `counts` and `find`. [`table`] lists them, and [`Counted`] computes
-//! their data. A column names the phase that decides it: later phases do not change its value.
+//! their data. A column names the phase that decides it. Later phases do not change its value.
 
 mod counted;
 mod table;
@@ -23,10 +23,10 @@ use crate::output::RunFault;
 /// The value of a base in one column.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Value {
-    /// A count, a number of steps, a coordinate.
+    /// A count, a number of steps or a coordinate.
     Number(u64),
     Text(Cow<'static, str>),
-    /// The base has no such thing: no preset in a base of the digger, no captive on a planet.
+    /// The base has no such thing, for example no preset if the digger built it, or no captive on a planet.
     Missing,
 }
 
@@ -43,9 +43,9 @@ impl fmt::Display for Value {
 /// The kind of a column's values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Measure {
-    /// A count or distance. It can be summed up, and 0 means none.
+    /// A count or distance. Its values can be added up, and 0 means none.
     Count,
-    /// A number that identifies something: a seed, a map, a coordinate.
+    /// A number that identifies something: a seed, a map or a coordinate.
     Place,
     /// One of these words.
     Words(&'static [&'static str]),
@@ -62,23 +62,23 @@ impl Measure {
 /// A known property of a base.
 #[derive(Clone, Copy, Debug)]
 pub struct Column {
-    /// Its name in tables and queries: lower-case letters, digits and underscores.
+    /// The column's name in tables and queries: lower-case letters, digits and underscores.
     pub name: &'static str,
-    /// Its line in the text of a catalogue; empty for the heading.
+    /// The line of a catalogue's text on which the column stands; empty for the heading.
     pub line: &'static str,
-    /// Its label on that line, if the line itself names only a part of it.
+    /// The column's label on that line, if the line has several columns.
     pub label: &'static str,
-    /// Its meaning, in a sentence without the full stop.
+    /// The column's meaning, as a sentence without the full stop.
     pub about: &'static str,
-    /// The kind of its values.
+    /// The kind of the column's values.
     pub measure: Measure,
-    /// The phase that decides it in bases of the digger, and in bases of the crawlers.
+    /// The phases that decide the column, in bases of the digger and in bases of the crawlers.
     decided: [Phase; 2],
     value: fn(&Counted<'_>) -> Value,
 }
 
 impl Column {
-    /// The phase that decides it. Later phases leave it unchanged.
+    /// The phase that decides the column. Later phases do not change its value.
     pub const fn decided(&self, style: Style) -> Phase {
         match style {
             Style::Classic | Style::Endless => self.decided[0],
@@ -98,12 +98,12 @@ impl Column {
 pub struct UnknownColumn {
     name: String,
     near: Vec<&'static str>,
-    /// Whether the name stands for a family, such as `doors` for the doors of each kind.
+    /// Whether the name stands for a family, as `doors` does for the doors of each kind.
     is_family: bool,
 }
 
 impl UnknownColumn {
-    /// The columns of the family that the name stands for. `None` if it is no family.
+    /// The columns of the family that the name stands for. `None` if the name does not stand for a family.
     pub fn family(&self) -> Option<&[&'static str]> {
         self.is_family.then_some(&*self.near)
     }
@@ -114,7 +114,7 @@ pub fn near_words<Name: Borrow<str>>(near: &[Name]) -> String {
     if near.is_empty() { String::new() } else { format!(", but {}", near.join(", ")) }
 }
 
-/// The column of a name, in upper or lower case.
+/// The column with a name, ignoring case.
 ///
 /// # Errors
 /// An unknown name.
@@ -137,7 +137,7 @@ pub fn names() -> impl Iterator<Item = &'static str> {
     COLUMNS.iter().map(|column| column.name)
 }
 
-/// Prints the columns for readers.
+/// Prints the list of columns.
 pub fn list(out: &mut impl Write) -> Result<(), RunFault> {
     writeln!(out, "{:18} {:26} what it is", "column", "decided by the phase")?;
     for column in COLUMNS {
@@ -152,10 +152,10 @@ pub fn list(out: &mut impl Write) -> Result<(), RunFault> {
     Ok(())
 }
 
-/// The most suggestions for an unknown name.
+/// The maximum number of suggestions for an unknown name.
 const OFFERED: usize = 3;
 
-/// The most similar names, the best first.
+/// The most similar names, best match first.
 pub fn near<Name: AsRef<str>>(name: &str, names: impl Iterator<Item = Name>) -> Vec<Name> {
     let name = name.to_lowercase();
     let shares_word = |other: &str| {

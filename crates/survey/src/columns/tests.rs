@@ -9,7 +9,7 @@ fn samples(count: u64) -> Vec<Seed> {
     let far = |number: u64| number.wrapping_mul(0x9E37_79B9_7F4A_7C15);
     let mut seeds = Vec::new();
     for number in 0..count {
-        // The first maps are special, and the others are alike.
+        // The first maps are special. The others are alike, so spread them out.
         let number = if number < count / 2 { number } else { far(number) % (1 << 16) };
         seeds.push(Seed::classic(number as u16));
         seeds.push(Seed::endless(far(number)));
@@ -21,7 +21,7 @@ fn samples(count: u64) -> Vec<Seed> {
 }
 
 #[test]
-fn from_its_phase_on_a_column_is_as_in_the_finished_base() {
+fn columns_stay_the_same_after_their_phase() {
     let (mut generator, mut base) = (Generator::new(), Base::empty());
     for seed in samples(18) {
         let finished = rootward_gen::generate(&seed.into());
@@ -39,9 +39,9 @@ fn from_its_phase_on_a_column_is_as_in_the_finished_base() {
     }
 }
 
-/// A column that waits for a later phase than necessary slows down every search.
+/// A column that names a later phase than necessary slows down every search.
 #[test]
-fn before_its_phase_a_column_is_not_known_in_some_base() {
+fn columns_name_the_earliest_phase() {
     let mut unknown: HashSet<(&str, Style)> = HashSet::new();
     let (mut generator, mut base) = (Generator::new(), Base::empty());
     for seed in samples(18) {
@@ -67,7 +67,8 @@ fn before_its_phase_a_column_is_not_known_in_some_base() {
     }
     for column in COLUMNS {
         for style in [Style::Classic, Style::Crawler] {
-            // Both are rare: the hatch of the first map is a button door, and crawlers move some entrances.
+            // Differences in these are rare: the hatch of the first map is a button door, and crawlers move some
+            // entrances.
             let is_rare =
                 matches!(column.name, "doors_button" | "entrance") || column.name.starts_with("farthest");
             let is_early = column.decided(style) == Phase::Init || is_rare;
@@ -77,7 +78,7 @@ fn before_its_phase_a_column_is_not_known_in_some_base() {
 }
 
 #[test]
-fn names_are_words_for_queries_and_stand_once() {
+fn names_are_unique_query_words() {
     for (place, column) in COLUMNS.iter().enumerate() {
         let is_plain = |letter: char| letter.is_ascii_lowercase() || letter == '_';
         assert!(column.name.chars().all(is_plain) && !column.about.is_empty(), "{}", column.name);
@@ -86,7 +87,7 @@ fn names_are_words_for_queries_and_stand_once() {
 }
 
 #[test]
-fn words_are_those_of_their_column() {
+fn values_are_listed_words() {
     for seed in samples(12) {
         let base = rootward_gen::generate(&seed.into());
         let counted = Counted::of(&base);
@@ -103,7 +104,7 @@ fn words_are_those_of_their_column() {
 }
 
 #[test]
-fn an_unknown_name_gets_those_that_were_meant() {
+fn an_unknown_name_gets_suggestions() {
     for (name, first) in [
         ("floor", "floors"),
         ("burnin", "burning"),

@@ -1,4 +1,4 @@
-//! `survey bot --curve`: the difficulty curve (`danger.md` 1), the share of plays that each bot wins.
+//! `survey bot --curve`: the difficulty curve (`danger.md` 1), that is, the share of plays that each bot wins.
 
 use std::{collections::BTreeMap, fmt::Write as _, io::Write, sync::Arc, time::Instant};
 
@@ -22,7 +22,7 @@ use crate::{
     sweep::Workplace,
 };
 
-/// The fewest plays of the plain bot in a cell of the table.
+/// The minimum number of plays of the plain bot for a cell of the table.
 const PLAYS: u64 = 400;
 /// The number of bases in a mission.
 const BASES: u16 = 11;
@@ -36,7 +36,8 @@ struct Cell {
     knowing: (u64, u64),
     ticks: u64,
     ends: BTreeMap<End, u64>,
-    /// The worst damage in lost plays, or the missing part of the objective in unfinished ones.
+    /// The causes, with their counts: the worst source of damage in lost plays, and the missing part of the objective
+    /// in unfinished ones.
     causes: BTreeMap<(End, &'static str), u64>,
     lost: Vec<String>,
 }
@@ -72,7 +73,7 @@ fn band(seed: Seed) -> Option<usize> {
     BANDS.iter().position(|&(first, last)| (first..=last).contains(&mission))
 }
 
-/// The number of streams that the plain bot plays each base of a column with.
+/// The number of streams with which the plain bot plays each base of a column.
 const fn streams(bases: u64) -> u32 {
     if bases == 0 { 0 } else { PLAYS.div_ceil(bases) as u32 }
 }
@@ -80,7 +81,7 @@ const fn streams(bases: u64) -> u32 {
 /// Lets both bots play the bases of missions 1 to 20, and prints the table.
 ///
 /// # Errors
-/// Faulty tables, a range without a base of missions 1 to 20, and output that cannot be written.
+/// Faulty tables, a range without any base of missions 1 to 20, and output that cannot be written.
 pub fn curve(args: &BotArgs, out: &mut impl Write) -> Result<(), RunFault> {
     let (seeds, tables) = (args.range.campaign()?, tables(args.tables.as_deref())?);
     let challenges = challenges(args.challenge);
@@ -122,7 +123,7 @@ pub fn curve(args: &BotArgs, out: &mut impl Write) -> Result<(), RunFault> {
     print(&challenges, &cells, out)?;
     writeln!(
         out,
-        "{plays} plays in {seconds:.1} s, {:.1} bases a second",
+        "{plays} plays in {seconds:.1} s, {:.1} plays a second",
         plays as f64 / seconds.max(0.001)
     )?;
     Ok(())
@@ -146,7 +147,7 @@ fn play_base(seeds: &Seeds, seed: Seed, tables: &Arc<Tables>, terms: Terms, stre
 const COLUMNS: &str = "challenge,seed,mission,plain_plays,plain_won,down,down_on_the_way,too_late,gave_up,no_end,\
                        mean_ticks,knowing_won";
 
-/// The results of both bots on a base, as a row of CSV, so that it can be measured again.
+/// The results of both bots in a base as a row of CSV, so that the measurement can be repeated.
 fn row(challenge: Challenge, seed: Seed, cell: &Cell) -> String {
     let (mission, _) = seed.mission_and_base();
     let (plays, won) = cell.plain;

@@ -1,4 +1,4 @@
-//! The curve, and the committed table of it.
+//! The curve, and the committed table with its values.
 
 use std::fs;
 
@@ -40,7 +40,7 @@ fn the_table_has_a_row_for_each_bot_and_a_column_for_each_band() {
     assert!(text.lines().any(|line| line.starts_with("calm       knowing     100.0 %")), "{text}");
 }
 
-/// The rows of a committed table. The table of all styles has the kind of base before each row.
+/// The rows of a committed table. In the table of all styles, each row starts with the kind of base.
 fn committed(file: &str) -> Vec<Vec<String>> {
     let file = format!("{}/../../docs/{file}", env!("CARGO_MANIFEST_DIR"));
     let text = fs::read_to_string(file).expect("the table is there");
@@ -49,7 +49,7 @@ fn committed(file: &str) -> Vec<Vec<String>> {
     lines.map(|line| line.split(',').map(str::to_owned).collect()).collect()
 }
 
-/// Plays and wins of the plain bot and of the knowing bot in a cell of a committed table.
+/// The plays and wins of the plain bot, and those of the bot that knows the map, in a cell of a committed table.
 fn sums(table: &[Vec<String>], challenge: Challenge, (first, last): (u16, u16)) -> [u64; 4] {
     let mut sums = [0; 4];
     let number = |row: &[String], column: usize| row[column].parse::<u64>().expect("a number");
@@ -63,15 +63,16 @@ fn sums(table: &[Vec<String>], challenge: Challenge, (first, last): (u16, u16)) 
     sums
 }
 
-/// `danger.md` 1: tenths of a percent that the plain bot wins, the least and the most, by the columns of the table.
+/// `danger.md` 1: the minimum and maximum share of plays that the plain bot wins, in tenths of a percent, for each
+/// column of the table.
 const GOALS: [(Challenge, [(u64, u64); BANDS.len()]); 3] = [
     (Challenge::Calm, [(980, 1000), (950, 1000), (900, 1000), (900, 1000), (900, 1000)]),
     (Challenge::Captive, [(880, 960), (700, 850), (500, 700), (500, 700), (500, 700)]),
     (Challenge::Merciless, [(600, 800), (400, 600), (200, 400), (200, 400), (200, 400)]),
 ];
 
-/// Checks the plays of the plain bot at a challenge against the goals, and returns how many columns have any. Late
-/// missions become harder at the default challenge.
+/// Checks the plays of the plain bot at a challenge against the goals, and returns the number of columns that have
+/// plays. Late missions become harder at the default challenge.
 fn check_goals(kind: &str, table: &[Vec<String>], challenge: Challenge, goals: [(u64, u64); 5]) -> usize {
     let mut shares = Vec::new();
     for (missions, (least, most)) in BANDS.into_iter().zip(goals) {
@@ -99,7 +100,7 @@ fn check_row(table: &[Vec<String>], challenge: Challenge, seed: Seed) {
 }
 
 #[test]
-fn the_committed_curve_is_the_one_that_was_wanted() {
+fn the_committed_curve_meets_the_goals() {
     let table = committed("curve.csv");
     assert_eq!(table.len(), 3 * 220);
     for (challenge, goals) in GOALS {
@@ -114,9 +115,9 @@ fn the_committed_curve_is_the_one_that_was_wanted() {
     }
 }
 
-/// `danger.md` 1, for each kind of base. Presets are measured at the default challenge, and end with mission 10.
+/// `danger.md` 1, for each kind of base. Presets are measured only at the default challenge, up to mission 10.
 #[test]
-fn the_curve_of_every_kind_of_base_is_the_one_that_was_wanted() {
+fn every_kind_of_base_meets_the_goals() {
     let mut kinds: BTreeMap<String, Vec<Vec<String>>> = BTreeMap::new();
     for mut row in committed("curve-styles.csv") {
         let kind = row.remove(0);
@@ -135,7 +136,7 @@ fn the_curve_of_every_kind_of_base_is_the_one_that_was_wanted() {
             assert_eq!(check_goals(kind, rows, challenge, goals), measured, "{kind} {challenge}");
         }
     }
-    // At most 3 % of merciless bases may be lost (`danger.md` 1), and no other.
+    // At most 3 % of merciless bases may be lost (`danger.md` 1), and none at the other challenges.
     let all = || kinds.values().flatten();
     let is_merciless = |row: &&Vec<String>| row[0] == Challenge::Merciless.name();
     let lost: Vec<_> = all().filter(|row| row.last().is_none_or(|won| won != "1")).collect();
@@ -145,7 +146,7 @@ fn the_curve_of_every_kind_of_base_is_the_one_that_was_wanted() {
 }
 
 #[test]
-fn the_bots_play_as_the_committed_curves_say() {
+fn the_bots_match_the_committed_curves() {
     let classic = committed("curve.csv");
     let styles = committed("curve-styles.csv").into_iter().filter(|row| row[0] == "endless");
     let endless: Vec<Vec<String>> = styles.map(|row| row[1..].to_vec()).collect();

@@ -1,4 +1,4 @@
-//! Writes rows of columns as files: text, CSV, JSON lines and Parquet.
+//! Writes rows as text, CSV, JSON lines or Parquet.
 
 #[cfg(feature = "parquet")]
 mod parquet_table;
@@ -16,19 +16,19 @@ pub const FORMATS: &str = if cfg!(feature = "parquet") { "text|csv|jsonl|parquet
 /// The format of rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EntryFormat {
-    /// Text for people.
+    /// Text for human readers.
     Text,
     /// A table with a line of names.
     Csv,
-    /// An object on each line.
+    /// One JSON object per line.
     JsonLines,
-    /// A table for programs that read columns.
+    /// A Parquet table, for programs that read whole columns.
     #[cfg(feature = "parquet")]
     Parquet,
 }
 
 impl EntryFormat {
-    /// The format of a name.
+    /// The format with a name.
     pub fn of(name: &str) -> Option<Self> {
         match name.to_ascii_lowercase().as_str() {
             "text" => Some(Self::Text),
@@ -153,7 +153,7 @@ pub fn append_csv(values: &[Value], text: &mut String) {
 /// Appends a row as a JSON object on one line, with `null` for missing values.
 pub fn append_json(columns: &[&Column], values: &[Value], text: &mut String) {
     for (place, (column, value)) in columns.iter().zip(values).enumerate() {
-        // Names of columns have no characters that JSON escapes.
+        // Column names contain no characters that JSON escapes.
         let _ = write!(text, "{}\"{}\":", if place == 0 { '{' } else { ',' }, column.name);
         let _ = match value {
             Value::Number(number) => write!(text, "{number}"),
@@ -170,7 +170,7 @@ mod tests {
     use crate::columns::column;
 
     #[test]
-    fn names_of_files_stay_one_field() {
+    fn names_with_special_characters_stay_one_field() {
         let columns = ["preset", "floors", "captive_steps"].map(|name| column(name).expect(name));
         let values = [Value::Text("a,\"b\"\\.ron".into()), Value::Number(5), Value::Missing];
         let (mut csv, mut json) = (csv_heading(&columns), String::new());

@@ -1,4 +1,4 @@
-//! A table in Parquet, written in groups of rows so that memory stays flat.
+//! A table in Parquet, written in groups of rows so that memory use stays constant.
 
 #[cfg(test)]
 mod tests;
@@ -27,7 +27,7 @@ const GROUP: usize = 8192;
 /// A table in progress.
 pub struct ParquetTable {
     are_numbers: Vec<bool>,
-    /// The Parquet writer owns its target, so the output takes the bytes from there.
+    /// The Parquet writer owns its buffer, so the bytes are moved from there to the output.
     writer: SerializedFileWriter<Vec<u8>>,
     rows: Vec<Vec<Value>>,
 }
@@ -81,7 +81,7 @@ impl ParquetTable {
             let values = || self.rows.iter().map(|row| row.get(place).unwrap_or(&Value::Missing));
             // 1 for a value, 0 for a missing one.
             if is_number {
-                // The same 64 bits, read as unsigned.
+                // Parquet stores the same 64 bits. Readers take them as unsigned.
                 let number = |value: &Value| match value {
                     Value::Number(number) => Some(number.cast_signed()),
                     Value::Text(_) | Value::Missing => None,

@@ -13,7 +13,7 @@ pub enum Term {
     /// The column at this index of the search.
     Column(usize),
     Number(i128),
-    /// A word in quotes.
+    /// A word in quotation marks.
     Word(String),
     /// A calculation with two numbers.
     Sum(Operation, Box<Term>, Box<Term>),
@@ -22,7 +22,7 @@ pub enum Term {
 /// An operation on two numbers. `None` for a result that is too large, and for a division by 0.
 pub type Operation = fn(i128, i128) -> Option<i128>;
 
-/// A comparison of two values: whether it holds for their order.
+/// A comparison of two values: returns for each ordering whether the comparison holds.
 pub type Comparison = fn(Ordering) -> bool;
 
 /// An expression that is true or false.
@@ -42,9 +42,9 @@ pub enum Condition {
 pub enum Worth<'a> {
     Number(i128),
     Word(&'a str),
-    /// Missing in the base, or a division by 0.
+    /// The value is missing in the base, or results from a division by 0.
     Missing,
-    /// Its phase is still to come.
+    /// The phase that decides the value has not run yet.
     Later,
 }
 

@@ -1,7 +1,7 @@
 //! The log of a search, so that it can continue on another day.
 //!
-//! The first line identifies the search. Each batch is a JSON array for each found base, then an object with its first
-//! number and the next one. Anything after the last whole object is unfinished.
+//! The first line identifies the search. Each batch consists of one JSON array per found base, then an object with the
+//! batch's first number and the next batch's. Anything after the last complete object is an unfinished batch.
 
 use std::{
     fs::{File, OpenOptions, TryLockError},
@@ -18,7 +18,7 @@ use crate::{
     output::{RunFault, is_output},
 };
 
-/// The open log of a search. No other process can open it as a log meanwhile.
+/// The open log of a search. Meanwhile, no other process can open the file as a log.
 #[derive(Debug)]
 pub struct SearchLog {
     path: PathBuf,
@@ -101,15 +101,15 @@ impl SearchLog {
         self.append(&format!("{rows}{}\n", json!({ "first": batch.start, "next": batch.end })))
     }
 
-    /// Appends text and writes it at once, so that a killed run leaves at most its last line unfinished.
+    /// Appends text and writes it immediately, so that a killed run leaves at most its last line unfinished.
     fn append(&mut self, text: &str) -> Result<(), RunFault> {
         let written: io::Result<()> = self.file.write_all(text.as_bytes());
         written.map_err(|error| RunFault::File(self.path.clone(), error))
     }
 }
 
-/// Reads the lines after the first for a search over some numbers. Returns the progress and the length of the whole
-/// batches in bytes.
+/// Reads the lines after the first, for a search over some numbers. Returns the progress, and the length of the
+/// complete batches in bytes.
 ///
 /// # Errors
 /// The number of the first invalid line, counted from 1.

@@ -85,7 +85,7 @@ pub struct FindArgs {
 }
 
 impl FindArgs {
-    /// The seeds to search: the range, or its wanted part.
+    /// The seeds to search: the range, or the chosen part of it.
     fn seeds(&self) -> Result<Seeds, RunFault> {
         let seeds = self.range.seeds()?;
         Ok(match self.part {
@@ -135,7 +135,7 @@ pub fn find(search: &FindArgs, out: &mut impl Write) -> Result<(), RunFault> {
         count: 0,
         table: RowWriter::new(search.format, columns)?,
     };
-    // The outputs of all parts make one table.
+    // Together, the outputs of all parts form one table.
     if search.part.is_none_or(RangePart::is_first) {
         results.table.head(out)?;
     }
@@ -194,7 +194,7 @@ pub fn find(search: &FindArgs, out: &mut impl Write) -> Result<(), RunFault> {
     Ok(())
 }
 
-/// The places of the shown columns, each once.
+/// The indices of the columns to show, without duplicates.
 fn shown(search: &FindArgs, reader: &mut Reader) -> Vec<usize> {
     let wanted: Vec<&'static Column> = if search.columns.is_empty() {
         columns::column("seed").into_iter().chain(reader.columns.clone()).collect()
@@ -212,7 +212,7 @@ fn shown(search: &FindArgs, reader: &mut Reader) -> Vec<usize> {
 
 fn about(search: &FindArgs, seeds: &Seeds, staged: &Staged) -> String {
     let names: Vec<&str> = staged.columns().iter().map(|column| column.name).collect();
-    // The text of a design identifies it, because its file can change.
+    // Identify a design by its contents, because its file can change.
     let design = seeds.plan().own().map_or(String::new(), |own| {
         format!(", design {:08x}", crc32fast::hash(format!("{:?}", own.design).as_bytes()))
     });
@@ -229,7 +229,7 @@ fn about(search: &FindArgs, seeds: &Seeds, staged: &Staged) -> String {
 fn stop_at_signal() -> Arc<AtomicBool> {
     let stopped = Arc::new(AtomicBool::new(false));
     let flag = Arc::clone(&stopped);
-    // Without a handler the signal ends the program as usual, and only the log keeps the results.
+    // Without a handler, the signal ends the program as usual, and the results are only in the log.
     let _ = ctrlc::set_handler(move || {
         if flag.swap(true, Relaxed) {
             std::process::exit(STOPPED);
@@ -267,7 +267,7 @@ impl Results<'_> {
         self.key.is_none() && self.count >= self.top() as u64
     }
 
-    /// Takes rows in the order of their numbers, and writes them at once unless they need sorting.
+    /// Takes rows in the order of their numbers, and writes them immediately unless they have to be sorted.
     fn take(&mut self, mut rows: Vec<Vec<Value>>, out: &mut impl Write) -> Result<(), RunFault> {
         let Some(key) = &self.key else {
             rows.truncate(self.top() - (self.count as usize).min(self.top()));
@@ -310,7 +310,7 @@ impl Results<'_> {
             .map(|row| self.shown.iter().filter_map(|&place| row.get(place).cloned()).collect())
             .collect();
         self.table.rows(&rows, out)?;
-        // Another program may wait for them.
+        // Another program may be waiting for these rows.
         Ok(out.flush()?)
     }
 

@@ -1,4 +1,4 @@
-//! The message of a search without results. It names the parts of the condition that exclude the bases.
+//! The message for a search without results. It names the parts of the condition that exclude the bases.
 
 use std::fmt::Write;
 
@@ -11,7 +11,7 @@ use crate::{
     sweep::Workplace,
 };
 
-/// The most bases that are generated again for counting matches: a fraction of a second.
+/// The maximum number of bases that are generated again to count matches. They take a fraction of a second.
 const MOST_AGAIN: usize = 1000;
 
 /// One part of a conjunction, with its text.

@@ -1,10 +1,11 @@
 //! The possible outcomes of a condition while some columns are unknown.
 //!
-//! As in SQL, a condition is true, false or unknown. Undecided columns allow several outcomes, so the answer is a set.
-//! A base is rejected when the set does not contain *true*. `not` and `or` work on sets, so they never reject too
-//! early.
+//! As in SQL, a condition is true, false or unknown. Undecided columns allow several outcomes, so the result is a set.
+//! A base is rejected when the set does not contain *true*. `not` and `or` also work on sets, so they never reject a
+//! base too early.
 
-/// A set of outcomes, never empty. Each outcome is a bit. `and` of two outcomes is the lower one, `or` the higher one.
+/// A set of outcomes, never empty. Each outcome is a bit. The `and` of two outcomes is the lower bit, and the `or` is
+/// the higher bit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outcomes(u8);
 
@@ -27,7 +28,7 @@ impl Outcomes {
         self.0 & other.0 == other.0
     }
 
-    /// Whether it can still be true.
+    /// Whether the condition can still be true.
     pub const fn may_be_true(self) -> bool {
         self.0 & Self::TRUE.0 != 0
     }
@@ -60,7 +61,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn sets_hold_exactly_what_their_members_give() {
+    fn sets_contain_exactly_the_results_of_their_members() {
         let [no, unknown, yes] = [Outcomes::FALSE, Outcomes::UNKNOWN, Outcomes::TRUE];
         let either = |one: Outcomes, two: Outcomes| Outcomes(one.0 | two.0);
         // The rules of SQL for single outcomes.
@@ -70,7 +71,7 @@ mod tests {
             assert_eq!((one.not(), one.and(unknown), one.or(unknown)), (not, and_unknown, or_unknown));
             assert_eq!((one.and(no), one.and(yes), one.or(no), one.or(yes)), (no, one, one, yes));
         }
-        // Of sets, each member counts with each member of the other one.
+        // In sets, each member is combined with each member of the other set.
         let (open, unsure) = (either(no, yes), either(unknown, yes));
         assert_eq!([open.not(), unsure.not()], [open, either(no, unknown)]);
         assert_eq!([open.and(unsure), open.or(unsure)], [Outcomes::ANY, unsure]);

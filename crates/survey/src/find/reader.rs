@@ -1,5 +1,5 @@
-//! Reads conditions and sort keys with the parser of SQL. Only comparisons, logic, arithmetic, `between`, `in` and
-//! `is null` pass.
+//! Reads conditions and sort keys with an SQL parser. Only comparisons, logic, arithmetic, `between`, `in` and `is
+//! null` are allowed.
 
 use std::cmp::Ordering;
 
@@ -18,28 +18,28 @@ use super::{
 };
 use crate::columns::{self, Column, Measure};
 
-/// The longest text that is read.
+/// The maximum length of a text, in characters.
 const MOST_CHARACTERS: usize = 2000;
-/// The most parts in a row, as in `1 + 2 + 3`. Each nests one level deeper.
+/// The maximum number of parts in a chain, as in `1 + 2 + 3`. Each part nests one level deeper.
 const MOST_PARTS: usize = 100;
-/// The deepest nesting. A level takes some 70 kB of stack in an unoptimised build.
+/// The maximum nesting depth. A level takes about 70 kB of stack in an unoptimised build.
 const MOST_NESTED: usize = 25;
 
-/// Why a condition or sort key cannot be read.
+/// The reason why a condition or sort key cannot be read.
 #[derive(Debug, PartialEq, Eq, Error)]
 #[error("{}{what}; for example {example}", place_words(.text, .place.as_ref()))]
 pub struct ReadError {
     text: String,
-    /// The character, from 1, if it is known.
+    /// The position in characters, from 1, if it is known.
     place: Option<u64>,
     what: String,
-    /// How one is written.
+    /// An example of a correct condition or key.
     example: &'static str,
 }
 
-/// What a message shows as an example of a condition.
+/// The example of a condition in messages.
 const CONDITION: &str = "\"floors = 5 and shops >= 8\"";
-/// The same for what a search is sorted by.
+/// The examples of a sort key in messages.
 const KEY: &str = "--sort shops or --sort \"grates + mines\"";
 
 fn place_words(text: &str, place: Option<&u64>) -> String {
@@ -49,7 +49,7 @@ fn place_words(text: &str, place: Option<&u64>) -> String {
     }
 }
 
-/// The most characters of a condition in a message.
+/// The maximum number of characters of a condition that a message repeats.
 const MOST_REPEATED: usize = 200;
 
 fn shortened(text: &str) -> String {
@@ -60,21 +60,21 @@ fn shortened(text: &str) -> String {
     short
 }
 
-/// What is wrong, and where.
+/// A fault: its place, and a description.
 type Fault = (Span, String);
 
-/// Reads texts, and collects the columns that they name.
+/// Reads texts and collects the columns that they name.
 #[derive(Debug, Default)]
 pub struct Reader {
-    /// The columns, each once, in the order in which they were named.
+    /// The columns without duplicates, in the order in which they were first named.
     pub columns: Vec<&'static Column>,
 }
 
-/// Whether a term is a number or a word.
+/// The type of a term: a number or a word.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Sort {
     Number,
-    /// Any of these words; any text if there are none.
+    /// One of these words, or any text if the list is empty.
     Word(&'static [&'static str]),
 }
 
@@ -82,15 +82,15 @@ impl Reader {
     /// Reads a condition.
     ///
     /// # Errors
-    /// Whatever is not a condition over columns, with its place.
+    /// A text that is not a condition over columns, with the place of the fault.
     pub fn condition(&mut self, text: &str) -> Result<Condition, ReadError> {
         self.read(text, CONDITION, Self::condition_of)
     }
 
-    /// The parts of a condition that all have to fit, each with its text.
+    /// The parts of a condition that all have to hold, each with its text.
     ///
     /// # Errors
-    /// The errors of [`Reader::condition`].
+    /// As for [`Reader::condition`].
     pub fn parts(&mut self, text: &str) -> Result<Vec<Part>, ReadError> {
         self.read(text, CONDITION, |reader, expression| {
             let mut parts = Vec::new();
@@ -113,15 +113,15 @@ impl Reader {
         }
     }
 
-    /// Reads what a search is sorted by: a column, or a calculation with columns.
+    /// Reads a sort key: a column, or a calculation with columns.
     ///
     /// # Errors
-    /// Whatever is not a term over columns, with its place.
+    /// A text that is not a term over columns, with the place of the fault.
     pub fn key(&mut self, text: &str) -> Result<Term, ReadError> {
         self.read(text, KEY, |reader, expression| reader.term(expression).map(|(term, _)| term))
     }
 
-    /// The place of a column among those that were named.
+    /// The index of a column among those that were named. Adds the column if it is new.
     pub fn place(&mut self, column: &'static Column) -> usize {
         let known = self.columns.iter().position(|other| other.name == column.name);
         known.unwrap_or_else(|| {
@@ -191,7 +191,7 @@ impl Reader {
             Expr::IsNull(inner) => Ok(Condition::IsMissing(self.term(inner)?.0)),
             Expr::IsNotNull(inner) => Ok(Condition::Not(Box::new(Condition::IsMissing(self.term(inner)?.0)))),
             _ => {
-                // A term alone, or something that is neither.
+                // This is a term without a comparison, or neither a term nor a condition.
                 self.term(expression)?;
                 let what = format!("`{}` is compared with nothing", shortened(&expression.to_string()));
                 Err((place(expression), what))
@@ -206,7 +206,7 @@ impl Reader {
         match (first_sort, second_sort) {
             (Sort::Number, Sort::Number) => {}
             (Sort::Word(words), Sort::Word(others)) => {
-                // Only `=` and `<>` hold for both or for neither.
+                // Only `=` and `<>` give the same result for less and for greater.
                 if comparison(Ordering::Less) != comparison(Ordering::Greater) {
                     let what = "words can be equal or not, but none is greater".to_owned();
                     return Err((place(one), what));
@@ -275,7 +275,8 @@ impl Reader {
     }
 }
 
-/// Refuses a name that no column has beside a column of words: it is a word.
+/// Refuses an unknown name that is compared with a column of words, because it is probably a word without quotation
+/// marks.
 fn check_quotes(one: &Expr, two: &Expr) -> Result<(), Fault> {
     let (Expr::Identifier(column), Expr::Identifier(word)) = (one, two) else { return Ok(()) };
     let has_words = columns::column(&column.value).is_ok_and(|column| !column.measure.is_number());
@@ -285,7 +286,7 @@ fn check_quotes(one: &Expr, two: &Expr) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Refuses a word that a column never has: it would find nothing, or everything, without a word.
+/// Refuses a word that a column never has. Such a comparison would silently match nothing, or everything.
 fn check_word(words: &'static [&'static str], term: &Term, expression: &Expr) -> Result<(), Fault> {
     match term {
         Term::Word(word) if !words.is_empty() && !words.contains(&word.as_str()) => {
@@ -314,7 +315,7 @@ fn unknown(what: &str) -> String {
 
 type Link<'a, J> = (J, &'a Expr);
 
-/// Takes a chain such as `1 + 2 - 3` apart, so that reading it takes no stack.
+/// Takes a chain such as `1 + 2 - 3` apart, so that reading it needs no recursion.
 fn chain<J>(
     expression: &Expr,
     joint: impl Fn(&BinaryOperator) -> Option<J>,
@@ -336,7 +337,7 @@ fn chain<J>(
     Ok((first, rest))
 }
 
-/// Where something begins, without going through all of it.
+/// The place where an expression begins, found without going through all of it.
 fn place(expression: &Expr) -> Span {
     let mut first = expression;
     while let Expr::BinaryOp { left, .. } = first {
@@ -385,7 +386,7 @@ fn parse(line: &str) -> Result<Expr, ParserError> {
     if next.token == Token::EOF { Ok(expression) } else { parser.expected("the end", next) }
 }
 
-/// An error of the parser in our words, and its place.
+/// The parser's error in our own words, and its place.
 fn words_of(error: &ParserError) -> (String, Option<u64>) {
     let text = match error {
         ParserError::TokenizerError(text) | ParserError::ParserError(text) => text,
@@ -393,7 +394,7 @@ fn words_of(error: &ParserError) -> (String, Option<u64>) {
             return ("parentheses, `not` and signs are nested too deep".to_owned(), None);
         }
     };
-    // Places stand behind the message, because all of it is one line.
+    // The parser appends the place to its message. The line is always 1.
     let (what, place) = match text.rsplit_once(" at Line: 1, Column: ") {
         Some((what, column)) => (what, column.parse().ok()),
         None => (text.as_str(), None),

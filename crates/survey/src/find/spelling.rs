@@ -1,8 +1,8 @@
-//! Messages about syntax of other languages, before SQL misunderstands it.
+//! Messages about syntax from other languages, which SQL would misunderstand.
 
 use crate::columns::{COLUMNS, Measure, UnknownColumn};
 
-/// Operators of other languages, and their equivalents here.
+/// Operators from other languages, and their equivalents here.
 const SIGNS: [(&str, &str); 3] = [("&&", "and"), ("||", "or"), ("==", "=")];
 
 /// The first foreign operator outside quotes: its position in characters, from 1, and what to write instead.
@@ -24,7 +24,7 @@ pub fn foreign_sign(line: &str) -> Option<(u64, String)> {
     None
 }
 
-/// The message for an unknown name, which may be a word without its quotes.
+/// The message for an unknown name, which may be a word without its quotation marks.
 pub fn unknown_name(name: &str, is_quoted: bool, error: &UnknownColumn) -> String {
     let is_word = |measure| matches!(measure, Measure::Words(words) if words.contains(&name));
     if is_quoted || COLUMNS.iter().any(|column| is_word(column.measure)) {
@@ -38,7 +38,7 @@ pub fn unknown_name(name: &str, is_quoted: bool, error: &UnknownColumn) -> Strin
     }
 }
 
-/// The message for a name in place of a word.
+/// The message for a name where a word is expected.
 pub fn bare_word(name: &str) -> String {
     format!("there is no column `{name}`, and words need single quotes: '{name}'")
 }

@@ -1,4 +1,4 @@
-//! Tests a seed phase by phase, so that hopeless bases are not finished.
+//! Tests a seed phase by phase, so that bases that cannot match are not built to the end.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +14,7 @@ use crate::{
     sweep::Workplace,
 };
 
-/// The known values of a base, by column index. They are the columns whose phase is done.
+/// The known values of a base, by column index: those of the columns whose phase is done.
 pub type Known = Vec<Option<Value>>;
 
 /// A search for the bases of one style.
@@ -25,7 +25,7 @@ pub struct Staged {
     columns: Vec<&'static Column>,
     /// The phases after which the condition is tested, with the indices of the columns that they decide.
     stages: BTreeMap<Phase, Vec<usize>>,
-    /// The columns that only a matching base needs, and the phase after which all are known.
+    /// The columns that are needed only for matching bases, and the phase after which all of them are known.
     rest: (Phase, Vec<usize>),
 }
 
@@ -39,7 +39,7 @@ impl Staged {
             stages.entry(decided(place)).or_default().push(place);
         }
         if stages.is_empty() && condition.is_some() {
-            // A condition without columns is tested as well.
+            // A condition without columns must be tested too.
             stages.insert(Phase::Init, Vec::new());
         }
         let rest: Vec<usize> = (asked..columns.len()).collect();
@@ -57,7 +57,7 @@ impl Staged {
         &self.columns[..self.columns.len() - self.rest.1.len()]
     }
 
-    /// The values of a base in the columns of the condition, whether it matches or not.
+    /// The values of a base in the columns of the condition, whether or not the base matches.
     pub fn all_asked(&self, workplace: &mut Workplace, seeds: &Seeds, seed: Seed) -> Known {
         let last = self.stages.keys().last().copied().unwrap_or(Phase::Init);
         let Workplace { generator, base } = workplace;
@@ -66,7 +66,7 @@ impl Staged {
         self.asked().iter().map(|column| Some(column.value(&counted))).collect()
     }
 
-    /// The values of a base, if it matches.
+    /// The values of a base, if the base matches.
     ///
     /// # Errors
     /// A calculation whose result is too large.

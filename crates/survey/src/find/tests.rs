@@ -24,7 +24,7 @@ fn outcome(text: &str) -> Outcomes {
 }
 
 #[test]
-fn conditions_mean_what_they_mean_in_sql() {
+fn conditions_follow_sql() {
     for text in [
         "1 < 2 and 2 <= 2 and 3 > 2 and 3 >= 3 and 1 <> 2 and 1 != 2 and 'a' = 'a'",
         "1 = 2 or 2 = 2",
@@ -141,7 +141,7 @@ fn a_faulty_condition_gets_one_sentence_and_a_place() {
 }
 
 #[test]
-fn signs_of_other_languages_may_stand_in_words() {
+fn quoted_words_may_contain_foreign_operators() {
     assert_eq!(outcome("'a&&b' = 'a&&b' and '==' <> '||'"), Outcomes::TRUE);
 }
 
@@ -169,7 +169,7 @@ fn neither_depth_nor_length_overflows_a_stack() {
     ] {
         assert_eq!(outcome(&text), Outcomes::TRUE, "{text}");
     }
-    // Messages also describe a fault in a long condition.
+    // Faults in long conditions get messages too.
     let wrong = [format!("{} > 0", sum(100)), sum(990), format!("{} = 'a'", sum(99)), sum(99)];
     let deep = [("not ", ""), ("(", ")"), ("not (", ")"), ("1 = 1 and (", ")"), ("-", ""), ("+ -(", ")")]
         .map(|(prefix, suffix)| nested(prefix, suffix, 60));
@@ -221,9 +221,9 @@ fn seeds() -> Vec<Seeds> {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 60, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// The early answer of a search equals that of the finished base.
+    /// An early result of the search equals the result for the finished base.
     #[test]
-    fn the_early_answer_is_the_full_answer(text in conditions()) {
+    fn early_and_full_results_agree(text in conditions()) {
         let (condition, mut reader) = read(&text).expect("a condition");
         let asked = reader.columns.len();
         for name in ["seed", "loops", "mines"] {
@@ -248,7 +248,7 @@ proptest! {
 
     /// With fewer known columns, no possible outcome is excluded.
     #[test]
-    fn what_is_not_known_excludes_nothing(text in conditions(), number in 0..u16::MAX, hidden in any::<u64>()) {
+    fn unknown_columns_exclude_nothing(text in conditions(), number in 0..u16::MAX, hidden in any::<u64>()) {
         let (condition, reader) = read(&text).expect("a condition");
         let base = rootward_gen::generate(&Seed::classic(number).into());
         let counted = Counted::of(&base);

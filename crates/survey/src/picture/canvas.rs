@@ -2,7 +2,7 @@
 
 use std::io;
 
-/// Red, green and blue.
+/// The red, green and blue values of a colour.
 pub type Colour = [u8; 3];
 
 /// A picture in memory.
@@ -14,12 +14,12 @@ pub struct PngCanvas {
 }
 
 impl PngCanvas {
-    /// A picture of one colour.
+    /// Creates a picture that is filled with one colour.
     pub fn new(width: usize, height: usize, colour: Colour) -> Self {
         Self { width, height, pixels: vec![colour; width * height] }
     }
 
-    /// A picture from rows of red, green, blue and alpha. Alpha is ignored.
+    /// Creates a picture from rows of red, green, blue and alpha bytes. Alpha is ignored.
     pub fn of_rgba(width: usize, height: usize, bytes: &[u8]) -> Self {
         let mut canvas = Self::new(width, height, [0; 3]);
         for (pixel, colour) in canvas.pixels.iter_mut().zip(bytes.chunks_exact(4)) {
@@ -52,7 +52,7 @@ impl PngCanvas {
         }
     }
 
-    /// The picture as a PNG file.
+    /// Encodes the picture as a PNG file.
     ///
     /// # Errors
     /// A picture without pixels, or one that is too large for the format.

@@ -1,4 +1,4 @@
-//! Letters of 3x5 pixels for the few words of a picture.
+//! Letters of 3x5 pixels, for the few words in a picture.
 
 use super::canvas::{Colour, PngCanvas};
 
@@ -6,10 +6,10 @@ use super::canvas::{Colour, PngCanvas};
 const SCALE: usize = 2;
 /// The distance from one letter to the next, in pixels of the picture.
 const ADVANCE: usize = 4 * SCALE;
-/// Height of a letter, in pixels of the picture.
+/// The height of a letter, in pixels of the picture.
 pub const HEIGHT: usize = 5 * SCALE;
 
-/// Letters with their pixels: five rows of three, from the top left to the bottom right.
+/// The letters and their pixels: five rows of three, from the top left to the bottom right.
 #[rustfmt::skip]
 const LETTERS: [(char, u16); 44] = [
     ('A', 0b010_101_111_101_101), ('B', 0b110_101_110_101_110), ('C', 0b011_100_100_100_011),

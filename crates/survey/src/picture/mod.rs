@@ -18,9 +18,9 @@ const MARGIN: usize = 16;
 const GAP: usize = 6;
 /// The width of every picture: the grid and its margins.
 const WIDE: usize = WIDTH * TILE_SIZE + 2 * MARGIN;
-/// The width of one column of the legend, in pixels. The longest row fits in.
+/// The width of one column of the legend, in pixels. The longest row fits.
 const LEGEND_COLUMN: usize = 400;
-/// Height of one row of the legend, in pixels.
+/// The height of one row of the legend, in pixels.
 const LEGEND_ROW: usize = TILE_SIZE + 4;
 
 const FRAME: usize = 2;
@@ -29,7 +29,7 @@ const ENTRANCE: Colour = [0xFF, 0xFF, 0xFF];
 const PAPER: Colour = [0x04, 0x06, 0x0A];
 const INK: Colour = [0xC4, 0xE1, 0xF0];
 
-/// The tiles of the drawing's characters in the order of the legend.
+/// The tiles for the characters of drawings, in the order of the legend.
 pub fn tileset() -> PngCanvas {
     let mut canvas = PngCanvas::new(TILESET_COLUMNS * TILE_SIZE, TILESET_ROWS * TILE_SIZE, PAPER);
     let tiles = GlyphTiles::new();
@@ -158,14 +158,14 @@ mod tests {
     }
 
     #[test]
-    fn the_tileset_has_the_size_that_the_maps_say() {
+    fn the_tileset_has_the_size_in_the_maps() {
         let (width, height, pixels) = read(&tileset());
         assert_eq!((width as usize, height as usize), (8 * 16, TILESET_ROWS * 16));
         assert_eq!(pixels.len() as u32, width * height * 3);
     }
 
     #[test]
-    fn floors_stand_beside_and_below_each_other_and_never_overlap() {
+    fn floors_never_overlap() {
         for number in 0..200 {
             let base = generate(&Seed::classic(number).into());
             let (blocks, below) = arrange(&base);

@@ -5,12 +5,12 @@ use rootward_gen::export::TILE_SIZE;
 use super::canvas::{Colour, PngCanvas};
 
 const TEXT: &str = include_str!("tiles.txt");
-/// The pixels of a shape, in each direction.
+/// The width and height of a shape, in pixels of the shape.
 const SHAPE: usize = 8;
-/// The scale of each pixel, in each direction.
+/// The width and height of such a pixel in the picture.
 const SCALE: usize = TILE_SIZE / SHAPE;
 
-/// The colours of the text, named by their use, as in the game's palette.
+/// The colours that `tiles.txt` names, by their use, as in the game's palette.
 const COLOURS: [(&str, Colour); 20] = [
     ("void", [0x08, 0x09, 0x0D]),
     ("rock", [0x1B, 0x1E, 0x24]),
@@ -34,7 +34,7 @@ const COLOURS: [(&str, Colour); 20] = [
     ("white", [0xF7, 0xFB, 0xFF]),
 ];
 
-/// Closed grounds. No line marks the edges of their cells.
+/// Grounds of closed cells. No line is drawn around these cells.
 const CLOSED: [&str; 2] = ["void", "rock"];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,7 +83,7 @@ impl GlyphTiles {
     }
 }
 
-/// The lines of the text without comments: for each tile its first line, and the rows of its shape.
+/// The lines of the text without comments. Each tile has a first line and the rows of its shape.
 fn lines() -> impl Iterator<Item = &'static str> {
     TEXT.lines().filter(|line| !line.is_empty() && !line.starts_with(';'))
 }
@@ -114,7 +114,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_character_has_one_tile_and_no_two_look_the_same() {
+    fn every_character_has_its_own_tile() {
         let tiles = GlyphTiles::new().0;
         let drawn: Vec<char> = tiles.iter().map(|tile| tile.character).collect();
         let listed: Vec<char> = legend().iter().map(|row| row.0).collect();

@@ -15,7 +15,7 @@ pub struct Bins {
 }
 
 impl Bins {
-    /// The finest bins that cover all numbers, at most this many. One bin if there are no numbers.
+    /// The finest bins that cover all numbers, at most this many. If there are no numbers, there is one bin.
     pub fn over(numbers: impl Iterator<Item = u64> + Clone, at_most: usize) -> Self {
         let (least, most) = (numbers.clone().min().unwrap_or(0), numbers.max().unwrap_or(0));
         let at_most = at_most.max(2) as u64;
@@ -41,7 +41,7 @@ impl Bins {
         self.low as f64 + self.width as f64 * place as f64
     }
 
-    /// The axis of a column.
+    /// The axis for a column.
     pub fn axis(&self, column: &Column) -> Axis {
         let name = match self.width {
             1 => column.name.to_owned(),
@@ -50,7 +50,7 @@ impl Bins {
         Axis { name, from: self.begin(0), to: self.begin(self.count) }
     }
 
-    /// The numbers of a bin, as text.
+    /// The numbers in a bin, as text.
     pub fn words(&self, place: usize) -> String {
         let first = self.low + self.width * place as u64;
         if self.width == 1 { first.to_string() } else { format!("{first} to {}", first + self.width - 1) }

@@ -23,7 +23,7 @@ const FONT: &str = "sans-serif";
 /// The drawing area of charts.
 pub type Plane<'a, 'b> = ChartContext<'a, SVGBackend<'b>, Cartesian2d<RangedCoordf64, RangedCoordf64>>;
 
-/// An axis: its name with the unit, and its ends. It may be reversed.
+/// An axis: its name with the unit, and its ends. An axis may be reversed.
 pub struct Axis {
     pub name: String,
     pub from: f64,
@@ -36,7 +36,7 @@ pub struct Chart {
     pub caption: String,
 }
 
-/// The fault of drawing into memory.
+/// Converts an error from drawing.
 pub fn drawn<T>(result: Result<T, impl Display>) -> Result<T, RunFault> {
     result.map_err(|error| RunFault::Write(std::io::Error::other(error.to_string())))
 }
@@ -89,7 +89,7 @@ pub fn draw(
             plane.1.end - top,
             STANDARD.encode(png)
         );
-        // Above the white background, below everything else.
+        // Insert the image above the white background, below everything else.
         let ground = svg.find("/>").map_or(svg.len(), |end| end + 2);
         svg.insert_str(ground, &image);
     }
@@ -117,7 +117,8 @@ pub fn words_at(plane: &Plane<'_, '_>, text: &str, at: (f64, f64), color: RGBCol
     drawn(plane.plotting_area().draw(&element))
 }
 
-/// The colour of a share from 0 to 1. White means nothing, and more is darker, so that it is readable without hue.
+/// The colour of a share from 0 to 1. White stands for 0. Larger shares are darker, so that the scale can be read
+/// without hue.
 pub fn shade(share: f64) -> Colour {
     const ENDS: [[f64; 3]; 3] = [[222.0, 235.0, 247.0], [66.0, 146.0, 198.0], [8.0, 29.0, 88.0]];
     if share <= 0.0 {
@@ -129,7 +130,7 @@ pub fn shade(share: f64) -> Colour {
     std::array::from_fn(|part| (from[part] + (to[part] - from[part]) * way).round() as u8)
 }
 
-/// The shade of a share between nothing and the most. It follows the root, so that rare things are visible.
+/// The shade for a share between 0 and `most`. It follows the square root, so that rare things are visible.
 pub fn shade_of(percent: f64, most: f64) -> Colour {
     shade(if most > 0.0 { (percent / most).sqrt() } else { 0.0 })
 }
@@ -156,7 +157,7 @@ pub fn scale(about: &str, most: f64) -> Chart {
     Chart { svg: strip, caption: String::new() }
 }
 
-/// The rows of a table with its first row.
+/// The rows of a table, starting with the heading.
 pub fn table<const WIDTH: usize>(
     head: [&str; WIDTH],
     samples: &[Sample],

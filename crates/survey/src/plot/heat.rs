@@ -1,4 +1,4 @@
-//! Heat maps: the number of bases of a style that have a thing in each cell.
+//! Heat maps: for each cell, the number of bases in a style that have a thing there.
 
 use plotters::prelude::*;
 use rootward_gen::{HEIGHT, Pos, SECTION_HEIGHT, SECTION_WIDTH, WIDTH};
@@ -58,7 +58,7 @@ pub fn charts(place: usize, samples: &[Sample]) -> Result<Vec<Chart>, RunFault> 
     Ok(charts)
 }
 
-/// The table for the maps: cells per base, and their distribution.
+/// The table for the maps: the number of cells per base, and how they are distributed.
 pub fn table(place: usize, samples: &[Sample]) -> Vec<Vec<String>> {
     let head = ["style", "bases", "cells a base", "mean x", "mean y", "cells that never have it"];
     let row = |sample: &Sample| {

@@ -31,7 +31,7 @@ pub fn charts(column: &Column, place: usize, samples: &[Sample]) -> Result<Vec<C
             drawn(plane.draw_series(filled.map(rectangle)))?;
             let Some(median) = median else { return Ok(()) };
             let at = median as f64 + if bins.width == 1 { 0.5 } else { 0.0 };
-            // Dashes, because they read as a line next to bars of any colour.
+            // Draw dashes, because they can be told from bars of any colour.
             let dashes = (0..20).map(|dash| top * f64::from(dash) / 20.0);
             drawn(plane.draw_series(
                 dashes.map(|y| PathElement::new(vec![(at, y), (at, y + top / 36.0)], BLACK.stroke_width(2))),

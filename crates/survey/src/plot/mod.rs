@@ -18,7 +18,7 @@ use crate::{columns::Column, file::write_told, output::RunFault};
 use page::{Page, Section};
 use sample::Sample;
 
-/// Draws the page and reports what it has written.
+/// Draws the page and reports what was written.
 ///
 /// # Errors
 /// A range that goes beyond a style, and a page that cannot be written.

@@ -82,7 +82,7 @@ impl FromStr for PlotStyle {
     }
 }
 
-/// The one place that lists all things by the names that the option takes.
+/// The help for `--heat`, which lists all things by the names that the option takes.
 fn help_of_heat() -> String {
     let names: Vec<String> = Spot::all().map(Spot::name).collect();
     format!(
@@ -121,7 +121,7 @@ fn read_spot(text: &str) -> Result<Spot, String> {
 }
 
 impl PlotOptions {
-    /// The wanted charts, or a selection of all kinds by default.
+    /// The chosen charts, or by default a selection of all kinds.
     pub fn wanted(&self) -> Wanted {
         let Self { histogram, map, heat, .. } = self;
         if !(histogram.is_empty() && map.is_empty() && heat.is_empty()) {
@@ -136,7 +136,7 @@ impl PlotOptions {
         }
     }
 
-    /// The seeds of every style, with its name in charts, in the order in which the styles were named.
+    /// The seeds of every style, each with the style's name in charts, in the order on the command line.
     ///
     /// # Errors
     /// A range that goes beyond the classic seeds.
@@ -151,7 +151,7 @@ impl PlotOptions {
         self.styles.iter().map(named).collect()
     }
 
-    /// Which bases, in a sentence.
+    /// A sentence that says which bases the page is about.
     pub fn describe(&self) -> String {
         let (variant, Range { start, end }) = (self.variant.name(), &self.seeds);
         format!(

@@ -6,7 +6,7 @@ use super::chart::Chart;
 
 /// A page.
 pub struct Page {
-    /// The bases, in a sentence.
+    /// A sentence that says which bases the page is about.
     pub about: String,
     pub sections: Vec<Section>,
 }
@@ -16,7 +16,7 @@ pub struct Section {
     pub title: String,
     pub about: String,
     pub charts: Vec<Chart>,
-    /// Rows of cells. The first row has the names of the columns.
+    /// The rows of the table. The first row has the names of the columns.
     pub table: Vec<Vec<String>>,
 }
 
@@ -61,7 +61,7 @@ impl fmt::Display for Page {
     }
 }
 
-/// Escapes text for HTML, because the name of a design may hold anything.
+/// Escapes text for HTML, because the name of a design can contain any character.
 fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

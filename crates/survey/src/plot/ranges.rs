@@ -11,7 +11,7 @@ use crate::{columns::Column, output::RunFault, picture::PngCanvas};
 
 const SQUARES: usize = 48;
 
-/// The number of a sample's bases in each square, row by row from below.
+/// The number of a sample's bases in each square, row by row from the bottom.
 struct Squares {
     counts: Vec<u64>,
     across: usize,
@@ -26,7 +26,7 @@ impl Squares {
         Self { counts, across: x.count }
     }
 
-    /// The square with the most bases, and their number. The first one wins a tie.
+    /// The square with the most bases, and their number. In a tie, the first square wins.
     fn fullest(&self) -> (usize, usize, u64) {
         let most = self.counts.iter().copied().max().unwrap_or(0);
         let place = self.counts.iter().position(|&count| count == most).unwrap_or(0);

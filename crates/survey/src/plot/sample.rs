@@ -13,11 +13,11 @@ use crate::{
 /// The bases of one style.
 #[derive(Debug)]
 pub struct Sample {
-    /// Its name in charts.
+    /// The style's name in charts.
     pub name: String,
     /// The number of bases.
     pub bases: u64,
-    /// The values of each column, base by base. `None` where a base has no such thing.
+    /// The values of each column, base by base. `None` for a base that has no such thing.
     pub columns: Vec<Vec<Option<u64>>>,
     /// The number of bases with each spot in each cell.
     pub spots: Vec<Vec<u32>>,
@@ -55,20 +55,20 @@ impl Sample {
         Ok(sample)
     }
 
-    /// The values of a column that bases have, sorted.
+    /// The values of a column, sorted, without the missing ones.
     pub fn sorted(&self, column: usize) -> Vec<u64> {
         let mut values: Vec<u64> = self.columns[column].iter().flatten().copied().collect();
         values.sort_unstable();
         values
     }
 
-    /// The percentage of a count of bases.
+    /// A number of bases as a percentage of all bases.
     pub fn percent(&self, count: u64) -> f64 {
         100.0 * count as f64 / self.bases.max(1) as f64
     }
 }
 
-/// The value below which a percentage of the sorted values lies.
+/// The value below which `hundredths` percent of the sorted values lie.
 pub fn percentile(sorted: &[u64], hundredths: usize) -> Option<u64> {
     sorted.get(sorted.len().saturating_sub(1) * hundredths / 100).copied()
 }

@@ -15,7 +15,7 @@ pub enum Spot {
 }
 
 impl Spot {
-    /// The spot of a name.
+    /// The spot with a name.
     ///
     /// # Errors
     /// An unknown name, with the similar option names.
@@ -30,7 +30,7 @@ impl Spot {
         [Self::Open, Self::DeadEnds].into_iter().chain(ThingRow::ALL.iter().map(|&row| Self::Thing(row)))
     }
 
-    /// Its name in legends.
+    /// The spot's name in legends.
     pub const fn words(self) -> &'static str {
         match self {
             Self::Open => "open",
@@ -39,12 +39,12 @@ impl Spot {
         }
     }
 
-    /// Its name in options.
+    /// The spot's name in options.
     pub fn name(self) -> String {
         plain(self.words())
     }
 
-    /// The cells of a base that have it.
+    /// The cells of a base that have the property.
     pub fn cells(self, counted: &Counted<'_>) -> CellSet {
         match self {
             Self::Open => counted.base().open_cells(),

@@ -54,7 +54,7 @@ fn a_sample_counts_every_base_and_cell() {
 }
 
 #[test]
-fn bins_are_countable_steps_that_hold_every_number() {
+fn bins_cover_every_number() {
     for (numbers, at_most, bins) in [
         (vec![], 10, Bins { low: 0, width: 1, count: 1 }),
         (vec![3, 7], 10, Bins { low: 3, width: 1, count: 5 }),
@@ -81,7 +81,7 @@ fn percentiles_are_values_of_the_list() {
 }
 
 #[test]
-fn darker_is_more_also_without_hue() {
+fn larger_shares_are_darker() {
     let light = |share: f64| shade(share).iter().map(|&part| u32::from(part)).sum::<u32>();
     for step in 0..50 {
         assert!(light(f64::from(step) / 50.0) > light(f64::from(step + 1) / 50.0), "{step}");
@@ -107,7 +107,7 @@ fn the_help_of_heat_maps_lists_readable_names() {
 }
 
 #[test]
-fn wrong_options_say_what_there_is() {
+fn wrong_options_list_the_choices() {
     for (words, part) in [
         ("--histogram open_cell", "but open_cells"),
         ("--histogram preset", "has no numbers to draw"),

@@ -1,8 +1,8 @@
 //! The effects of weapon classes besides damage (`danger.md` 2). A hit applies its verb after
 //! its damage, and only to a group that survives.
 //!
-//! A group that was shoved, thrown or stopped stands firm for a while. Otherwise one gun could keep it from ever
-//! striking. Carriers are never moved, because their password must not fall into a hole.
+//! A group that was shoved, thrown or stopped stands firm for a while. Otherwise a single gun could keep the group from
+//! ever attacking. Carriers are never moved, because their password must not fall into a hole.
 
 mod shove;
 
@@ -25,7 +25,7 @@ rows! {
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
     pub enum Verb {}
 
-    /// Moves the group one cell away, also into fire, holes and mines.
+    /// Moves the group one cell away, even into fire, into a hole or onto a mine.
     Shove;
     /// Hits every member of the group.
     Sweep;
@@ -49,7 +49,7 @@ rows! {
 impl Ranged for Verb {}
 
 impl Verb {
-    /// The number of groups that a shot passes.
+    /// The number of groups that a shot passes through.
     #[must_use]
     pub const fn passes(self) -> u8 {
         match self {

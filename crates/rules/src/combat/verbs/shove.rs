@@ -1,4 +1,5 @@
-//! Fists shove a group onto the next cell, and cannons throw it. The group suffers the hazards of the new cell.
+//! Shoves and throws: fists shove a group onto the next cell, and cannons throw it further. The group suffers the
+//! hazards of its new cell.
 
 use rootward_gen::{Heading, Kind, Pos};
 
@@ -11,8 +12,8 @@ use crate::{
 
 const SLIDE: u16 = 4;
 
-/// Shoves a group with a fist. A group that stands open within reach of the next blow stays, unless the shove ends in
-/// a hole, a fire or on a mine.
+/// Shoves a group with a fist. An open group stays where the next blow can reach it, unless the shove would end in a
+/// hole, in fire or on a mine.
 pub fn by_hand(site: &Site, play: &mut Play, number: u16, heading: Heading, reach: u32) {
     let Some(group) = play.groups.get(number) else { return };
     let lands = end(site, play, group.at, heading, reach);
@@ -22,8 +23,8 @@ pub fn by_hand(site: &Site, play: &mut Play, number: u16, heading: Heading, reac
     }
 }
 
-/// Moves a group up to `reach` free cells, if it does not stand firm. A hole, fire or mine ends the movement. A
-/// walking group dies in a hole and loses a share of its points in fire. A mine blows up as usual.
+/// Moves a group up to `reach` free cells, unless the group stands firm. A hole, fire or mine ends the movement. A
+/// walking group dies in a hole, and loses a share of its hit points in fire. A mine blows up as usual.
 pub fn run(site: &Site, play: &mut Play, number: u16, heading: Heading, reach: u32) {
     let dials = &site.tables().dials.tricks;
     let Some(group) = play.groups.get(number).filter(|group| group.is_there()) else { return };

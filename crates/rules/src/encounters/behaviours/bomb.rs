@@ -1,4 +1,4 @@
-//! Bombers blow up some time after their last member has died. The blast hurts all within one cell.
+//! Bombers blow up some time after their last member has died. The blast hurts everything within one cell.
 
 use rootward_gen::Pos;
 use serde::{Deserialize, Serialize};
@@ -14,9 +14,9 @@ use crate::{
 /// A bomb that will blow up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Bomb {
-    /// Its cell.
+    /// The bomb's cell.
     pub at: Pos,
-    /// Ticks until it blows up.
+    /// Ticks until the bomb blows up.
     pub ticks: u16,
 }
 
@@ -31,7 +31,7 @@ pub fn light(site: &Site, play: &mut Play, number: u16) {
     play.events.push(PlayEvent::BombLit { at, ticks });
 }
 
-/// Runs one tick of all bombs. A bomb lit by another blast waits its own time.
+/// Runs one tick of all bombs. A bomb lit by another blast runs its full time.
 pub fn run(site: &Site, play: &mut Play) {
     let dials = &site.tables().dials.tricks;
     play.groups.bombs.iter_mut().for_each(|bomb| bomb.ticks = bomb.ticks.saturating_sub(1));

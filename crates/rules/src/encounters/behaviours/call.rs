@@ -1,4 +1,5 @@
-//! Callers that notice the party lift their head, then wake all groups in hearing. A kill or a stop prevents it.
+//! Callers that notice the party raise their heads, then wake all groups within hearing. Killing or stopping the caller
+//! prevents the call.
 
 use crate::{
     encounters::{Noise, wake_by_noise},
@@ -8,7 +9,7 @@ use crate::{
     tables::creatures::Trait,
 };
 
-/// Begins to call, once in the life of a caller.
+/// Begins a call. Each caller calls only once.
 pub fn begin(site: &Site, play: &mut Play, number: u16) {
     let ticks = site.tables().dials.tricks.call as u16;
     let Some(group) = play.groups.get(number).filter(|group| group.is(site, Trait::Caller)) else { return };
@@ -22,7 +23,7 @@ pub fn begin(site: &Site, play: &mut Play, number: u16) {
     play.events.push(PlayEvent::Calls { group: number, at, ticks });
 }
 
-/// A caller that hears another call comes, and calls no more.
+/// Sends a caller that hears another call towards the party. It never calls afterwards.
 pub fn hear(site: &Site, play: &mut Play, number: u16) {
     if let Some(group) = play.groups.get_mut(number)
         && group.is(site, Trait::Caller)

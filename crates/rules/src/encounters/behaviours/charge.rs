@@ -1,4 +1,5 @@
-//! Chargers wind up for a long time, then run straight ahead. They hit hard, or run into a wall and stand open.
+//! Chargers wind up for a long time, then run straight ahead. They either hit hard or run into a wall, which leaves
+//! them open to attack.
 
 use rootward_gen::Heading;
 
@@ -12,8 +13,8 @@ use crate::{
     terrain::{between, distance, heading_to},
 };
 
-/// The heading in which a group can charge at the party now. They must be lined up and in sight, with free floor
-/// between them.
+/// The heading in which a group can charge at the party now. The two must be in line and in sight of each other, with
+/// free floor between them.
 pub fn lane(site: &Site, play: &Play, number: u16) -> Option<Heading> {
     let reach = site.tables().dials.tricks.charge_reach;
     let group = play.groups.get(number).filter(|group| group.is(site, Trait::Charger))?;
@@ -27,7 +28,7 @@ pub fn lane(site: &Site, play: &Play, number: u16) -> Option<Heading> {
     lane.all(|at| play.may_be_moved_to(site, at)).then_some(heading)
 }
 
-/// Winds up for a charge.
+/// Begins the wind-up for a charge.
 pub fn wind_up(site: &Site, play: &mut Play, number: u16, heading: Heading) {
     let dials = &site.tables().dials.tricks;
     let (ticks, reach) = (dials.charge_wind_up as u16, dials.charge_reach as u8);
@@ -38,7 +39,7 @@ pub fn wind_up(site: &Site, play: &mut Play, number: u16, heading: Heading) {
     play.events.push(PlayEvent::WindUp { group: number, at, heading, reach });
 }
 
-/// Called when the wind-up of a group has ended. Returns whether a charger with a free next cell starts to run.
+/// Starts the charge of a charger whose wind-up has ended, if its next cell is free. Returns whether it starts.
 pub fn starts(site: &Site, play: &mut Play, number: u16, heading: Heading) -> bool {
     let reach = site.tables().dials.tricks.charge_reach as u16;
     let party = play.party.at;

@@ -1,14 +1,14 @@
-//! Guardians fight in two phases, and each family has its own traits (`danger.md` 2). Trait lookups treat a guardian
-//! as if its type had the traits of its phase. The second phase begins with a call when half of its points are gone.
+//! Guardians fight in two phases, and each family has its own traits (`danger.md` 2). In trait lookups, a guardian has
+//! the traits of its phase. The second phase begins with a call, when half of the guardian's points are gone.
 
 use crate::{encounters::GroupState, site::Site, tables::creatures::Trait};
 
-/// The generator's number of the guardian.
+/// The generator's number for the guardian.
 pub const GUARDIAN: u8 = 8;
 
 type Phase = &'static [Trait];
 
-/// The phases of guardians by the first family of their base, 1 to 3: machines, beasts, watchers.
+/// The phases of guardians, by the base's first family, 1 to 3: machines, beasts, watchers.
 const PATTERNS: [[Phase; 2]; 3] = [
     [&[Trait::Charger], &[Trait::Charger, Trait::Shield, Trait::Caller]],
     [&[Trait::Charger, Trait::Slimer], &[Trait::Pack, Trait::Slimer, Trait::Caller]],
@@ -26,7 +26,7 @@ pub fn shows(site: &Site, group: &GroupState, wanted: Trait) -> bool {
     pattern[usize::from(is_in_second_phase(group))].contains(&wanted)
 }
 
-/// Whether half of its points are gone.
+/// Whether a group has lost half of its points.
 #[must_use]
 pub fn is_in_second_phase(group: &GroupState) -> bool {
     let sum = |points: fn(&crate::encounters::MemberState) -> u32| {
@@ -35,7 +35,7 @@ pub fn is_in_second_phase(group: &GroupState) -> bool {
     sum(|member| member.points) < sum(|member| member.full) / 2
 }
 
-/// The percentage of its points to which a group heals at home. A guardian never leaves its second phase.
+/// The percentage of its points to which a group can heal at home. A guardian in its second phase stays in that phase.
 #[must_use]
 pub fn heals_to(group: &GroupState) -> u32 {
     if group.creature == GUARDIAN && is_in_second_phase(group) { 48 } else { 100 }

@@ -1,4 +1,4 @@
-//! Healers: from time to time they heal the nearby group that has lost the most.
+//! Healers. From time to time, a healer heals the nearby group that has lost the most points.
 
 use crate::{
     encounters::GroupState, events::PlayEvent, play::Play, site::Site, tables::encounter::percent_of,

@@ -1,7 +1,7 @@
-//! Special behaviours of creatures (`danger.md` 2). They are traits in `creatures.ron`. A
-//! guardian has the traits of its family and phase ([`guardian`]).
+//! Special behaviours of creatures (`danger.md` 2). Each behaviour is a trait in `creatures.ron`. A guardian has the
+//! traits of its family and phase ([`guardian`]).
 //!
-//! Each behaviour has a sign before it does harm, and a counter.
+//! Each behaviour shows a sign before it does harm, and the player can counter it.
 
 pub mod bomb;
 pub mod call;
@@ -17,7 +17,7 @@ use crate::{
     tables::creatures::{Creature, Trait},
 };
 
-/// Runs the behaviours that come before the mood of a group. Returns whether the group has used this tick.
+/// Runs the behaviours that take precedence over a group's mood. Returns whether they used up the group's tick.
 pub(super) fn before_mood(site: &Site, play: &mut Play, number: u16, row: &Creature) -> bool {
     let Some(group) = play.groups.get(number) else { return true };
     let condition = group.condition;

@@ -1,4 +1,4 @@
-//! Splitters: up to two smaller creatures appear where the last member dies. They do not split again.
+//! Splitters. Up to two smaller creatures appear where the last member dies. These do not split again.
 
 use rootward_gen::Heading;
 
@@ -12,7 +12,7 @@ use crate::{
 
 const PIECES: usize = 2;
 
-/// Places the pieces of a dead group on free cells beside it.
+/// Places the smaller creatures on free cells next to the dead group.
 pub fn run(site: &Site, play: &mut Play, number: u16, row: &Creature) {
     let percent = site.tables().dials.tricks.split_percent;
     let Some(group) = play.groups.get_mut(number).filter(|group| !group.condition.done) else { return };

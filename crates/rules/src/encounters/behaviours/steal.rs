@@ -1,4 +1,4 @@
-//! Thieves: a successful blow takes gold, and the thief runs. Killing it returns the gold.
+//! Thieves. A successful blow takes gold, and the thief runs. Killing the thief returns the gold.
 
 use rootward_gen::Heading;
 
@@ -32,7 +32,7 @@ pub fn run(site: &Site, play: &mut Play, number: u16) {
     play.events.push(PlayEvent::Stole { group: number, at, gold });
 }
 
-/// Runs one tick of a fleeing thief: a step away from the party, if possible.
+/// Runs one tick of a fleeing thief, which steps away from the party if possible.
 pub(in crate::encounters) fn flee(site: &Site, play: &mut Play, number: u16, row: &Creature) {
     let Some(group) = play.groups.get(number).filter(|group| group.step_left == 0) else { return };
     let at = group.at;

@@ -1,4 +1,4 @@
-//! The places and the effects of each kind of mishap.
+//! Where each kind of mishap can happen, and what it does.
 
 use rootward_gen::{Heading, Kind, Pos};
 
@@ -23,8 +23,8 @@ pub(super) fn spots(kind: MishapKind, plan: &Plan<'_>) -> Vec<Spot> {
     let way = plan.way.iter().copied();
     match kind {
         MishapKind::Ceiling => plan.corridor().collect(),
-        // Most doors on the way have no detour that is short enough. Players on another way, or looking for loot, meet
-        // the doors near it. A party on another way may also rely on the elevators there.
+        // Most doors on the shortest way have no detour that is short enough, so doors near it also qualify. Players
+        // who take another way or look for loot come to them, and may also rely on the elevators there.
         MishapKind::Door => {
             let all = way.chain(plan.beside(dials.beside_steps));
             all.filter(|spot| can_jam(plan, spot.at) && plan.is_away(spot.at)).collect()
@@ -53,7 +53,7 @@ fn is_running_car(plan: &Plan<'_>, at: Pos) -> bool {
     Kind::CARS.has(base.kind(at)) && travel::ways(base, at).iter().any(travel::Travel::by_elevator)
 }
 
-/// Whether there is room only before and behind.
+/// Whether there are walls on both sides, so that the only room is ahead and behind.
 fn is_between_walls(plan: &Plan<'_>, at: Pos) -> bool {
     let solid = |heading: Heading| !plan.site.floor().contains(at.step(heading));
     [Heading::North, Heading::East].into_iter().any(|side| solid(side) && solid(side.back()))
@@ -76,7 +76,7 @@ pub(super) fn strike(site: &Site, play: &mut Play, kind: MishapKind, at: Pos) {
             play.piles.drop(at, ItemName::Gold, dials.loot_gold.saturating_mul(maps + 1));
             play.piles.drop(at, ItemName::Battery, 1);
         }
-        // A riding party arrives. The elevator takes no more orders.
+        // A party that is riding still arrives. The elevator takes no more orders.
         MishapKind::Elevator | MishapKind::Steam => {}
     }
 }
@@ -90,7 +90,7 @@ fn drop_ceiling(site: &Site, play: &mut Play, at: Pos) {
     play.clear_barred(site, at);
 }
 
-/// Whether the lights are out on a cell. The dark covers cells of the same floor in reach of the dial.
+/// Whether the lights are out on a cell. A dial sets how far the dark reaches on its floor.
 pub(super) fn is_blacked_out(site: &Site, play: &Play, at: Pos) -> bool {
     let reach = site.tables().dials.mishaps.dark_reach;
     play.mishaps.iter().any(|mishap| {
@@ -101,13 +101,13 @@ pub(super) fn is_blacked_out(site: &Site, play: &Play, at: Pos) -> bool {
     })
 }
 
-/// Whether steam blows in a tick of the play, if it began in tick `since`.
+/// Whether steam that began in tick `since` blows in a tick of the play.
 pub(super) fn blows(site: &Site, tick: u32, since: u32) -> bool {
     let dials = &site.tables().dials.mishaps;
     tick >= since && (tick - since) % (dials.steam_on + dials.steam_off) < dials.steam_on
 }
 
-/// Hurts a party that enters the steam, and again at intervals.
+/// Hurts a party when it enters the steam, and again at intervals.
 pub(super) fn blow(site: &Site, play: &mut Play, at: Pos, since: u32) {
     if play.party.at != at || play.party.place.is_outside() || !blows(site, play.tick, since) {
         return;

@@ -1,8 +1,8 @@
 //! The law of the run home.
 //!
-//! A party leaves at the charge, or when the captive's cell opens. It walks at walking pace by the shortest way that
-//! is open at each tick. The law says that such a party is never too late: the way left, times 1.05, fits the time
-//! left.
+//! A party leaves at once when the charge is set or the captive's cell opens. It walks at walking pace along the
+//! shortest way that is open in each tick. The law says that such a party is never too late: the time left is always at
+//! least 1.05 times the way left.
 
 use std::{
     borrow::Cow,
@@ -20,8 +20,8 @@ use crate::{
     site::Site,
 };
 
-/// Whether the law holds with some mishaps. They also must not cut any cell off from the hatch, for parties that set
-/// out later or from elsewhere.
+/// Whether the law holds with some mishaps. For parties that set out later or from elsewhere, the mishaps must also not
+/// cut any cell off from the hatch.
 pub(super) fn holds(plan: &Plan<'_>, mishaps: &Mishaps) -> bool {
     let [before, after] = [plan.began, u32::MAX].map(|tick| mishaps.bars(plan.site.base(), tick));
     is_never_late(plan, mishaps) && keeps_all(plan, before, after)
@@ -38,7 +38,7 @@ fn is_never_late(plan: &Plan<'_>, mishaps: &Mishaps) -> bool {
     let to_come = mishaps.iter().filter(|mishap| mishap.kind.slows() && mishap.strikes > plan.began);
     let mut strikes: Vec<u32> = to_come.map(|mishap| mishap.strikes).collect();
     strikes.dedup();
-    // Walls pushed by such a party stand on their spaces then.
+    // By then, walls that such a party has pushed stand on their spaces.
     let mut pushed = CellSet::default();
     let mut parties: Parties = [(plan.start.0, plan.start.1)].into();
     let mut held: Vec<Held> = Vec::new();
@@ -68,7 +68,7 @@ fn is_never_late(plan: &Plan<'_>, mishaps: &Mishaps) -> bool {
     true
 }
 
-/// Groups parties by the ways that they can walk. There is nearly always a single group. `None` if one has no way.
+/// Groups parties by the ways that they can walk. There is nearly always only one group. `None` if a party has no way.
 fn by_their_ways<'a>(
     plan: &Plan<'_>,
     leads: &'a Leads,
@@ -98,11 +98,11 @@ fn are_in_time(plan: &Plan<'_>, leads: &Leads, parties: &Parties, now: u32) -> b
 struct Held {
     at: Pos,
     to: Pos,
-    /// The latest tick at which it becomes free.
+    /// The latest tick in which the party becomes free.
     until: u32,
 }
 
-/// Parties that now prefer another way first finish their current task.
+/// Holds parties that now prefer another way until they finish their current task.
 fn hold(plan: &Plan<'_>, leads: &Leads, held: &[Held], parties: &mut Parties) {
     for held in held {
         let Some(times) = parties.get_mut(&held.at) else { continue };
@@ -112,7 +112,7 @@ fn hold(plan: &Plan<'_>, leads: &Leads, held: &[Held], parties: &mut Parties) {
     }
 }
 
-/// The traces of parties that have walked up to a tick.
+/// The traces left by parties that have walked up to a tick.
 struct Walked<'a> {
     /// The spaces of the walls that they pushed.
     pushed: &'a mut CellSet,
@@ -121,7 +121,7 @@ struct Walked<'a> {
 }
 
 fn walk_until(plan: &Plan<'_>, leads: &Leads, group: Parties, until: u32, walked: &mut Walked<'_>) {
-    // Every hop comes nearer to the hatch. Processing the farthest party first leaves each cell only once.
+    // Every hop leads closer to the hatch. If the farthest party is processed first, each cell is left only once.
     let mut left: BTreeMap<(Reverse<Far>, Pos), Times> =
         group.into_iter().map(|(at, times)| ((Reverse(leads.far(at)), at), times)).collect();
     while let Some(((_, at), times)) = left.pop_first() {
@@ -147,8 +147,8 @@ fn walk_until(plan: &Plan<'_>, leads: &Leads, group: Parties, until: u32, walked
     }
 }
 
-/// Whether a mishap announced now would break the law. It must not make a party late that is still in time. It must
-/// not cut off a cell that still has a way home with the earlier mishaps.
+/// Whether a mishap announced now would break the law. The mishap must not make a party late that is still in time. Nor
+/// may it cut off a cell that still has a way home despite the earlier mishaps.
 pub(super) fn breaks_law(site: &Site, play: &Play, index: usize) -> bool {
     let slows = play.mishaps.iter().nth(index).is_some_and(|mishap| mishap.kind.slows());
     let Some(meltdown) = play.objective.meltdown().filter(|_| slows && !play.party.place.is_outside()) else {
@@ -164,7 +164,7 @@ pub(super) fn breaks_law(site: &Site, play: &Play, index: usize) -> bool {
 /// The possible times at which parties that set out together can leave each cell.
 type Parties = BTreeMap<Pos, Times>;
 
-/// The first and the last tick at which a party can go on from a cell.
+/// The first and the last tick in which a party can go on from a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Times {
     pub first: u32,
@@ -215,8 +215,8 @@ fn is_in_time(way: u32, time: u32, percent: u32) -> bool {
     u64::from(way) * u64::from(percent) <= u64::from(time) * 100
 }
 
-/// The way left and the time left of a late party, in ticks. `None` if the way with the margin of the law still fits,
-/// and outside of a meltdown.
+/// The ticks that a late party still needs, and the ticks that it has left. `None` outside of a meltdown, and if the
+/// party is still in time with the margin of the law.
 ///
 /// The caller passes the party's shortest [way home](Play::way_home). A party that did not set out at once, or not by
 /// the shortest way, may well be late.

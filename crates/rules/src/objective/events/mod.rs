@@ -1,11 +1,12 @@
-//! Mishaps of the run home (`danger.md` 3).
+//! Mishaps on the run home (`danger.md` 3).
 //!
-//! Setting the charge draws some mishaps, each with a place and a tick. Dust, sparks or a lamp announce each one at
-//! its place. None may make a party late that sets out at once, or cut off a cell ([`law`]). Ways can still change on
-//! the run: a creature steps on a mine, or a wall breaks. The law is therefore checked again at the announcement. A
-//! mishap that would break it only turns off the lights.
+//! When the charge is set, some mishaps are drawn, each with a place and a tick. Dust, sparks or a lamp announce each
+//! one at its place. No mishap may delay a party that sets out at once so much that it is late, or cut off a cell
+//! ([`law`]). Ways can still change during the run, for example when a creature steps on a mine or a wall breaks. The
+//! law is therefore checked again when a mishap is announced. A mishap that would break it only turns off the lights.
 //!
-//! A bar for the party also bars creatures. It never shuts on anyone: a party or creature in the way walks off.
+//! A cell barred for the party is also barred for creatures. A bar never crushes anyone: a party or creature on the
+//! cell can still walk off.
 
 mod kinds;
 pub mod law;
@@ -29,19 +30,19 @@ rows! {
     /// The kinds of mishap on the run home.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
     pub enum MishapKind {
-        /// Its name, in lower case.
+        /// The kind's name, in lower case.
         pub name: &'static str,
-        /// Whether it makes its cell impassable.
+        /// Whether a mishap of this kind makes its cell impassable.
         pub bars_cell: bool,
-        /// Whether it can lengthen a way home.
+        /// Whether a mishap of this kind can lengthen a way home.
         pub slows: bool,
     }
 
-    /// A ceiling comes down and bars a cell. Dust shows where.
+    /// A ceiling comes down and bars a cell. Dust marks the place.
     Ceiling, "ceiling", true, true;
-    /// An open door jams half-way. Sight and shots pass, but no one can walk through. Sparks show where.
+    /// An open door jams half-way. Sight and shots pass, but no one can walk through. Sparks mark the place.
     Door, "door", true, true;
-    /// An elevator stops working at all its stops. A party that is riding arrives. Sparks show where.
+    /// An elevator stops working at all its stops. A party that is riding still arrives. Sparks mark the place.
     Elevator, "elevator", false, true;
     /// Steam blows across a corridor at intervals. It hisses first.
     Steam, "steam", false, true;
@@ -54,13 +55,14 @@ rows! {
 /// A mishap of the run home.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Mishap {
-    /// Its kind.
+    /// The mishap's kind.
     pub kind: MishapKind,
-    /// Its cell: the barred, steamed or darkened cell, the car of the elevator, or the cell before the cupboard.
+    /// The mishap's cell: the barred, steamed or darkened cell, the car of the elevator, or the cell in front of the
+    /// cupboard.
     pub at: Pos,
-    /// The tick of the play in which it is announced.
+    /// The tick of the play in which the mishap is announced.
     pub warns: u32,
-    /// The tick of the play in which it happens. Its effect lasts from then on.
+    /// The tick of the play in which the mishap happens. Its effect lasts from then on.
     pub strikes: u32,
 }
 
@@ -76,7 +78,7 @@ pub enum MishapStage {
 }
 
 impl Mishap {
-    /// Its stage in a tick of the play.
+    /// The mishap's stage in a tick of the play.
     #[must_use]
     pub const fn stage(&self, tick: u32) -> MishapStage {
         if tick >= self.strikes {
@@ -110,13 +112,13 @@ impl Mishaps {
         self.0.iter()
     }
 
-    /// The mishaps that are announced or have happened by a tick of the play.
+    /// The mishaps that have been announced or have happened by a tick of the play.
     pub fn known(&self, tick: u32) -> impl Iterator<Item = &Mishap> {
         self.0.iter().filter(move |mishap| mishap.stage(tick) != MishapStage::Hidden)
     }
 
-    /// The mishaps up to an index, and those before it. Later ones that are announced in the same tick are checked
-    /// separately.
+    /// The mishaps up to and including an index, and those before it. Later ones that are announced in the same tick
+    /// are checked separately.
     fn with_and_without(&self, index: usize) -> [Self; 2] {
         [index + 1, index].map(|end| Self(self.0.iter().take(end).copied().collect()))
     }
@@ -127,7 +129,7 @@ impl Mishaps {
         self.0.iter().filter(bars).map(|mishap| mishap.at)
     }
 
-    /// The cars of elevators that are dead by a tick of the play.
+    /// The cars of elevators that are out of order by a tick of the play.
     pub fn dead_cars(&self, base: &Base, tick: u32) -> CellSet {
         let dead =
             self.0.iter().filter(|mishap| mishap.kind == MishapKind::Elevator && mishap.has_struck(tick));
@@ -145,7 +147,7 @@ impl Mishaps {
     }
 }
 
-/// When a mishap happens, compared to a walking party.
+/// When a mishap happens, relative to a party that walks home.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum When {
     /// Shortly before the party comes there.
@@ -166,7 +168,7 @@ pub(super) fn draw(site: &Site, play: &mut Play, ticks: u32) {
     for _ in 0..rng.within(fewest as u32, dials.most) {
         drawn.extend(one(&plan, &mut spots, &drawn, &mut rng, When::Ahead));
     }
-    // On a short way nothing can be announced before such a party has passed.
+    // On a short way, such a party has passed before anything can be announced.
     spots = all_spots();
     while drawn.len() < fewest {
         let Some(mishap) = one(&plan, &mut spots, &drawn, &mut rng, When::Soon) else { break };
@@ -177,7 +179,7 @@ pub(super) fn draw(site: &Site, play: &mut Play, ticks: u32) {
     play.mishaps = Mishaps::of(drawn);
 }
 
-/// A mishap of a drawn kind. If it has no place, the next kind is tried.
+/// Draws a mishap of a random kind. If that kind has no place, tries the next kind.
 fn one(
     plan: &Plan<'_>,
     spots: &mut [Vec<Spot>],
@@ -195,7 +197,7 @@ fn one(
     })
 }
 
-/// A mishap of a kind at the first drawn place where it keeps the law.
+/// Draws places for a mishap of a kind, and takes the first one where the mishap keeps the law.
 fn place(
     plan: &Plan<'_>,
     kind: MishapKind,
@@ -264,17 +266,17 @@ pub(super) fn run(site: &Site, play: &mut Play) {
 }
 
 impl Play {
-    /// All ways that the run home has barred or slowed by now.
+    /// Everything that mishaps have barred or slowed by now.
     pub fn bars(&self, site: &Site) -> Bars {
         self.mishaps.bars(site.base(), self.tick)
     }
 
-    /// Whether the run home has barred a cell.
+    /// Whether a mishap has barred a cell.
     pub fn is_barred(&self, at: Pos) -> bool {
         self.mishaps.barred(self.tick).any(|bar| bar == at)
     }
 
-    /// Whether an elevator has died on the run home. Any of its cars can be given.
+    /// Whether a mishap has put an elevator out of order. `car` can be any of its cars.
     pub fn is_elevator_dead(&self, site: &Site, car: Pos) -> bool {
         self.mishaps.dead_cars(site.base(), self.tick).contains(car)
     }
@@ -284,7 +286,7 @@ impl Play {
         self.mishaps.dead_cars(site.base(), self.tick.saturating_sub(1)).contains(car)
     }
 
-    /// Whether a cell is in the dark: in a dark room, or where the lights went out on the run home.
+    /// Whether a cell is dark: in a dark room, or where the lights went out on the run home.
     pub fn is_dark(&self, site: &Site, at: Pos) -> bool {
         site.dark().contains(at) || kinds::is_blacked_out(site, self, at)
     }
@@ -297,7 +299,7 @@ impl Play {
         self.mishaps.iter().any(|mishap| mishap.at == at && blows(mishap))
     }
 
-    /// Applies the bars of the run home to a rebuilt terrain.
+    /// Applies the bars of mishaps to a rebuilt terrain.
     pub(crate) fn bar_mishaps(&mut self) {
         for mishap in self.mishaps.0.iter().filter(|mishap| mishap.has_struck(self.tick)) {
             if mishap.kind.bars_cell() {

@@ -1,4 +1,4 @@
-//! The known facts of a run home when its mishaps are drawn.
+//! The facts about a run home that are known when its mishaps are drawn.
 
 use rootward_gen::{CELLS, Heading, Kind, Pos, Thing};
 
@@ -15,7 +15,7 @@ use crate::{
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Spot {
     pub at: Pos,
-    /// Ticks from the charge until a walking party comes there or near it.
+    /// Ticks from the charge until a walking party reaches or passes the place.
     pub comes: u32,
 }
 
@@ -26,12 +26,12 @@ pub(super) struct Plan<'a> {
     pub began: u32,
     /// Ticks from the charge to the end.
     pub ticks: u32,
-    /// The start cell and start time of a party that sets out at once. A party in motion first arrives.
+    /// The start cell and start time of a party that sets out at once. A party in motion first completes its step.
     pub start: (Pos, Times),
     pub roads: Roads,
-    /// The cells of the shortest way in order, each with the time when a walking party comes there.
+    /// The cells of the shortest way in order, each with the time when a walking party gets there.
     pub way: Vec<Spot>,
-    /// The tick from which an opening door can be walked through, by cell.
+    /// For each cell, the tick from which the party can walk through a door that is opening there.
     pub opens: Vec<u32>,
 }
 
@@ -47,7 +47,7 @@ impl<'a> Plan<'a> {
         let (at, left) = will_stand(site, play);
         let roads = Roads::from(site, play, at);
         let way = walk(&roads, at, left);
-        // A moving party takes the next order in the last tick of its motion. A resting party takes it in the next
+        // A moving party accepts the next order in the last tick of its motion. A resting party accepts it in the next
         // tick.
         let free = began + left.max(1);
         Self { site, play, began, ticks, start: (at, Times { first: free, last: free }), roads, way, opens }
@@ -58,7 +58,7 @@ impl<'a> Plan<'a> {
         self.way.iter().copied().filter(|spot| self.is_plain(spot.at) && self.is_away(spot.at))
     }
 
-    /// The cells within some steps of the way, each with the tick when the party passes nearest.
+    /// The cells within some steps of the way, each with the tick in which the party is nearest.
     pub fn beside(&self, steps: u32) -> impl Iterator<Item = Spot> + '_ {
         let (base, mut beside) = (self.site.base(), DistanceMap::default());
         let way = self.way.iter().map(|spot| spot.at);
@@ -86,7 +86,7 @@ impl<'a> Plan<'a> {
             && !Heading::ALL.into_iter().any(|heading| throws(at.step(heading)))
     }
 
-    /// Whether a cell is floor with nothing on it except creatures.
+    /// Whether a cell is floor with nothing but creatures on it.
     pub fn is_plain(&self, at: Pos) -> bool {
         let kind = self.site.base().kind(at);
         self.play.terrain.is_walkable(at)

@@ -1,4 +1,4 @@
-//! The shortest ways home over the roads, for given bars.
+//! The shortest ways home over the roads, given what bars them.
 
 use std::borrow::Cow;
 
@@ -19,8 +19,9 @@ pub(in crate::objective) struct Leads {
     twice: CellSet,
 }
 
-/// The most ways tried from one cell before the search for a walkable one gives up. Each way that fails is followed by
-/// two with one cell less. Four walls in one another's way can each be left alone or gone around.
+/// The number of ways from one cell after which the search for a walkable one gives up. Each way that fails leads to
+/// two further searches, each with one cell less. The limit suffices for four walls in one another's way, each of which
+/// can be left alone or gone around.
 const MOST_LOOKED_AT: usize = 32;
 
 impl Leads {
@@ -29,7 +30,7 @@ impl Leads {
         at.index().map_or(Far::NEVER, |cell| self.home[cell])
     }
 
-    /// The roads from a cell that lie on a shortest way by the known distances, with their ticks.
+    /// The roads from a cell that lie on a shortest way home, with their ticks.
     pub fn downhill<'a>(&'a self, roads: &'a Roads, at: Pos) -> impl Iterator<Item = (&'a Road, u32)> {
         let here = self.far(at);
         roads.out(at).filter_map(move |road| {
@@ -53,7 +54,7 @@ impl Leads {
         Some(way)
     }
 
-    /// Cells whose shortest way, as [`follow`](Self::follow) finds it, is blocked by its own pushed walls. It leads
+    /// Cells whose shortest way, as [`follow`](Self::follow) finds it, is blocked by walls pushed on that way. It leads
     /// onto the space of a wall that it has pushed, or pushes another wall onto that space.
     pub fn clashing(&self, roads: &Roads) -> CellSet {
         let mut clashing = CellSet::default();
@@ -63,7 +64,7 @@ impl Leads {
         let mut cells: Vec<(Far, Pos)> = Pos::all().map(|at| (self.far(at), at)).collect();
         cells.retain(|&(far, at)| far != Far::NEVER && at != roads.hatch());
         cells.sort_unstable();
-        // Every hop comes nearer, so the next cell on the way is already known.
+        // Every hop leads closer, so the next cell on the way is already known.
         for (_, at) in cells {
             let Some((road, _)) = self.downhill(roads, at).next() else { continue };
             let clashes =
@@ -81,7 +82,7 @@ impl Leads {
 }
 
 impl Roads {
-    /// The distance from each cell to the hatch; hops onto some cells cost double.
+    /// Computes the distance from each cell to the hatch. Hops onto the cells of `twice` cost double.
     ///
     /// The way uses as few rising holes as possible, even if it becomes much longer. Rising takes energy, and a way
     /// that depended on it would change whenever energy was spent.
@@ -113,7 +114,8 @@ impl Roads {
         Some(Cow::Owned(known.0.swap_remove(number)))
     }
 
-    /// The distance from a cell by ways that a party can actually walk. Searches for one cell are reused for the next.
+    /// The distance from a cell by ways that a party can actually walk. Searches for one cell are reused for the next
+    /// one.
     pub fn walkable_far(&self, from: Pos, leads: &Leads, known: &mut Known) -> Far {
         let Some(way) = leads.follow(self, from) else { return Far::NEVER };
         let Some(clash) = clash(&way) else { return leads.far(from) };
@@ -121,7 +123,7 @@ impl Roads {
     }
 
     /// The index of the shortest ways that can be walked where the overall shortest cannot. More bars never make a way
-    /// shorter. In order of length, the first way that can be walked is therefore the shortest.
+    /// shorter. If ways are tried in order of length, the first one that can be walked is therefore the shortest.
     fn around(&self, from: Pos, leads: &Leads, first: Clash, known: &mut Known) -> Option<usize> {
         let without = |known: &mut Known, bars, clash: Clash| {
             clash.0.map(|cell| known.without(self, bars, leads.twice, cell))
@@ -179,9 +181,9 @@ impl Known {
     }
 }
 
-/// The reason why a way cannot be walked. The first cell is a wall that it pushes. The second is the space of that
-/// wall, onto which it leads later, or another wall pushed onto the same space. The way may work without either one of
-/// the two cells.
+/// The reason why a way cannot be walked. The first cell is a wall that the way pushes. The second is that wall's
+/// space, onto which the way leads later, or another wall pushed onto the same space. Without either of the two cells,
+/// a way may work.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Clash([Pos; 2]);
 

@@ -19,23 +19,23 @@ pub(super) use self::{
 };
 use crate::{doors::Leaf, play::Play, site::Site};
 
-/// Bars on ways besides doors and walls.
+/// The obstacles that bar or slow ways, apart from doors and walls.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Bars {
     /// Cells that can no longer be walked on.
     pub cells: CellSet,
-    /// Cars of elevators that are dead.
+    /// Cars of elevators that are out of order.
     pub cars: CellSet,
-    /// Cells with steam. Waiting for its pause costs time.
+    /// Cells with steam. The wait for a pause in the steam costs time.
     pub steam: CellSet,
 }
 
 /// A way from cell to cell.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Way {
-    /// Its cells, from the party to the hatch.
+    /// The way's cells, from the party to the hatch.
     pub cells: Vec<Pos>,
-    /// Its length in ticks at walking pace.
+    /// The way's length in ticks at walking pace.
     pub ticks: u32,
 }
 
@@ -49,16 +49,16 @@ pub struct WaysHome {
 }
 
 const SECOND_PERCENT: u32 = 125;
-/// The least number of cells of a second way that are not on the first.
+/// The minimum number of cells by which a second way must differ from the first.
 const SECOND_CELLS: usize = 6;
 
-/// Every car of the shaft of a car.
+/// All cars in the same shaft as a car.
 pub fn cars_of(base: &Base, car: Pos) -> CellSet {
     base.shaft_of_car(car).iter().flat_map(|shaft| shaft.stops().map(|stop| stop.car)).collect()
 }
 
 impl Play {
-    /// Ticks to the hatch at walking pace by the shortest open way; 0 without a way.
+    /// Ticks to the hatch at walking pace by the shortest open way; 0 if there is none.
     pub fn ticks_home(&self, site: &Site) -> u32 {
         self.way_home(site).map_or(0, |way| self.with_waiting(site, &way))
     }
@@ -84,8 +84,8 @@ impl Play {
 
     /// The open way home from the party's cell, and a second way if there is a different one.
     ///
-    /// The second way is at most a quarter longer and has at least six cells that are not on the first. Doors that
-    /// open by hand count as open, shut locks do not. Empty on the land.
+    /// The second way is at most a quarter longer and has at least six cells that are not on the first. Doors that open
+    /// by hand are treated as open, but shut locks are not. Both are `None` on the land.
     pub fn ways_home(&self, site: &Site) -> WaysHome {
         if self.party.place.is_outside() {
             return WaysHome::default();

@@ -18,7 +18,7 @@ pub(in crate::objective) struct Far {
 }
 
 impl Far {
-    /// The distance over a road that costs this many ticks.
+    /// The distance along a road that costs this many ticks.
     pub fn over(road: &Road, ticks: u32) -> Self {
         Self { rises: road.hop.rises().into(), ticks }
     }
@@ -42,10 +42,10 @@ pub(in crate::objective) struct Roads {
 }
 
 impl Roads {
-    /// The roads of a play for a party on a cell. Each search adds later bars besides doors and walls.
+    /// The roads of a play for a party on a cell. Bars other than doors and walls are added by each search.
     ///
-    /// Pushed walls stand on their spaces if a way still leads home over them, including ways through holes. Breaking
-    /// a pushed wall uses the same test.
+    /// Walls are taken to stand on their spaces once pushed if the party still has a way home then, even one through
+    /// holes. The same test decides whether a pushed wall breaks.
     pub fn from(site: &Site, play: &Play, at: Pos) -> Self {
         Self::with_leads_from(site, play, at).0
     }
@@ -63,7 +63,7 @@ impl Roads {
                 return (roads, Some(leads));
             }
         }
-        // If the current bars leave no way home, the party has no way. Locks do not open sooner because of that.
+        // If the current bars leave no way home, the party has none. That does not open locks.
         for walls in [Walls::Stand, Walls::CutOff, Walls::Break] {
             let roads = Self::over(site, play, &play.unlocked(site), walls);
             if roads.walkable_by(at, Bars::default()).is_some() {
@@ -78,7 +78,7 @@ impl Roads {
         (roads, leads)
     }
 
-    /// Roads with nothing locked and every wall on its space, whether a way leads home or not.
+    /// The roads with nothing locked and every wall on its space, whether or not a way leads home.
     #[cfg(test)]
     pub fn standing(site: &Site, play: &Play) -> Self {
         Self::over(site, play, site.floor(), Walls::Stand)
@@ -137,8 +137,8 @@ struct ByCell {
 }
 
 impl ByCell {
-    /// The roads of each cell in order. The number of roads fits easily into 16 bits, because each cell has at most four
-    /// steps and a few rides.
+    /// Lists the roads of each cell in order. The number of roads easily fits into 16 bits, because each cell has at
+    /// most four steps and a few rides.
     fn of(roads: &[Road], cell_of: impl Fn(&Road) -> Pos) -> Self {
         let cells =
             || (0_u16..).zip(roads).filter_map(|(number, road)| Some((number, cell_of(road).index()?)));

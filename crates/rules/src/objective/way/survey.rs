@@ -1,4 +1,4 @@
-//! The roads of a base: each hop with its cost. The costs come from steps, doors and walls opened by hand, mines,
+//! The roads of a base: each hop with its cost. The costs arise from steps, doors and walls opened by hand, mines,
 //! spinners, holes, ladders and elevators.
 
 use rootward_gen::{CELLS, CellSet, Heading, Kind, Pos};
@@ -19,24 +19,25 @@ pub(in crate::objective) struct Road {
     pub hop: Hop,
     /// The cell between, if any: a spinner or a hole.
     pub over: Pos,
-    /// The most ticks that it takes. A door that opens sooner or a wall that breaks sooner saves time.
+    /// The maximum number of ticks that the hop takes. A door that opens sooner or a wall that breaks sooner saves
+    /// time.
     pub ticks: u32,
-    /// The least ticks that it takes. Until a longer task is done, the party stays on its old cell.
+    /// The minimum number of ticks that the hop takes. Until a longer task is done, the party stays on its old cell.
     pub least: u32,
     /// The longest single action before the step, in ticks. The party does not interrupt it.
     pub held: u32,
-    /// The space of the wall that it pushes, if the wall will stand there.
+    /// The space of the wall that the hop pushes, if the wall will stand there.
     pub pushes: Option<Pos>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Walls {
-    /// They stand on their spaces and block them.
+    /// Pushed walls stand on their spaces and block them.
     Stand,
     /// Walls that would cut the party off if pushed now break on their spaces. The others stand.
     CutOff,
     Break,
-    /// They never bar a way, from any side.
+    /// Pushable walls never bar a way, from any side.
     Yield,
 }
 
@@ -57,12 +58,12 @@ impl Extra {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Landing {
     to: Pos,
-    /// The cell before it was moved. The same cell if nothing moved it.
+    /// The cell that the party enters before it is moved on. The same cell if nothing moves it on.
     over: Pos,
     ticks: u32,
 }
 
-/// The known facts of each cell while the roads are built.
+/// The facts about each cell that are known while the roads are built.
 pub(super) struct Survey<'a> {
     site: &'a Site,
     play: &'a Play,
@@ -80,7 +81,7 @@ pub(super) struct Survey<'a> {
 }
 
 impl<'a> Survey<'a> {
-    /// The facts of each cell, without roads. [`leave`](Self::leave) adds them.
+    /// Gathers what is known about each cell, without roads. [`leave`](Self::leave) adds the roads.
     pub fn of(site: &'a Site, play: &'a Play, open: &'a CellSet, walls: Walls) -> Self {
         let dials = &site.tables().dials;
         let bump = dials.walking.bump;
@@ -126,7 +127,7 @@ impl<'a> Survey<'a> {
         if slow { self.water_step } else { self.site.tables().dials.walking.step }
     }
 
-    /// Whether the party can enter a cell without opening anything. A mine does not count as a bar.
+    /// Whether the party can enter a cell without opening anything. Mines are ignored.
     fn is_free(&self, at: Pos) -> bool {
         self.open.contains(at) && !self.shut.contains(at)
     }
@@ -158,7 +159,7 @@ impl<'a> Survey<'a> {
         self.play.may_push(self.site, to, heading) && is_free()
     }
 
-    /// The pushes already made at a wall from one side. One push always remains.
+    /// The number of pushes already made against a wall from one side. At least one push always remains to be made.
     fn pushed(&self, at: Pos, heading: Heading) -> u32 {
         let dials = &self.site.tables().dials;
         let begun = |wall: &&Barrier| wall.kind == BarrierKind::Pushable && wall.pushed.1 == heading;
@@ -183,7 +184,7 @@ impl<'a> Survey<'a> {
         }
         if extra.faces {
             let party = &self.play.party;
-            // A resting party keeps its facing. The ticks left of a turn in progress are those of the party's motion.
+            // A party at rest keeps its facing. For a turn in progress, the ticks left are those of the party's motion.
             let looks = matches!(party.motion.doing, Doing::Rest | Doing::Turn(_) | Doing::Bump(_));
             let quarters = if looks && from == party.at { quarters(party.facing, heading) } else { 2 };
             extra.ticks += quarters * walking.turn;
@@ -207,13 +208,13 @@ impl<'a> Survey<'a> {
         });
     }
 
-    /// The end of a step. A spinner throws the party onto a free cell or turns it. Through a hole it falls.
+    /// Where a step ends. A spinner throws the party onto a free cell or turns it. The party falls through a hole.
     fn lands(&self, next: Pos, heading: Heading, floats: bool, is_free: impl Fn(Pos) -> bool) -> Landing {
         let Some(turn) = turn_of(self.site.base().kind(next)) else { return self.falls(next, floats) };
         let thrown = thrown(turn, next, heading);
         if is_free(thrown) {
             let landing = self.falls(thrown, floats);
-            // The way shows the spinner, unless the party then falls through a hole.
+            // The path includes the spinner, unless the party then falls through a hole.
             let over = if landing.to == thrown { next } else { landing.over };
             Landing { over, ticks: landing.ticks + self.step_ticks(thrown), ..landing }
         } else {
@@ -243,7 +244,7 @@ pub(in crate::objective) fn will_stand(site: &Site, play: &Play) -> (Pos, u32) {
         Doing::Step(_) => {
             let open = play.passable(site);
             let survey = Survey::of(site, play, &open, Walls::Stand);
-            // A party that can float but does not falls.
+            // A party falls if it can float but has not switched anti-gravity on.
             let floats = play.squad.floats;
             let landing = if party.thrown {
                 survey.falls(party.at, floats)

@@ -30,10 +30,10 @@ fn treads_on_its_space(site: &Site, play: &Play, cells: &[Pos]) -> bool {
     })
 }
 
-/// Starts before each pushable wall, with each of the next cells of the way barred as by a fallen ceiling. In the last
-/// two bases, 4416.7 and 5063.5, such ways once broke the law of the run home.
+/// Starts in front of each pushable wall, with each of the next cells of the way barred in turn, as by a fallen
+/// ceiling. In the last two bases, 4416.7 and 5063.5, such ways once broke the law of the run home.
 #[test]
-fn no_way_leads_over_the_space_of_a_wall_that_it_has_pushed() {
+fn ways_avoid_the_spaces_of_walls_they_push() {
     let none = CellSet::default();
     let (mut plain, mut walked, mut longer) = (0, 0, 0);
     for map in (0..20).chain([48_583, 55_698]) {
@@ -100,7 +100,7 @@ fn by_every_state(roads: &Roads, from: Pos, bars: &Bars) -> Option<Far> {
     None
 }
 
-/// A party on a spinner or a hole is then at its destination, and only after the movement.
+/// A party on a spinner or a hole is expected at the cell to which it is moved, and only after that movement.
 #[test]
 fn a_party_stands_where_spinners_and_holes_move_it() {
     let (mut thrown, mut turned, mut fallen) = (0, 0, 0);

@@ -10,23 +10,23 @@ ranged! {
     /// The dials of fights.
     #[derive(Copy)]
     pub struct Combat {
-        /// The least damage of a hit, in percent of its base damage.
+        /// The minimum damage of a hit, as a percentage of its base damage.
         pub roll_low: u32 = 1..=100,
-        /// The most damage of a hit, in percent of its base damage.
+        /// The maximum damage of a hit, as a percentage of its base damage.
         pub roll_high: u32 = 100..=300,
-        /// Ticks for each cell of the party's shots.
+        /// Ticks per cell for the party's shots.
         pub party_shot: u32 = 1..=40,
-        /// Ticks for each cell of creatures' shots.
+        /// Ticks per cell for creatures' shots.
         pub creature_shot: u32 = 1..=40,
-        /// Percent of the damage for all but the first member when a whole group is hit.
+        /// The percentage of the damage that all but the first member take when a whole group is hit.
         pub others_percent: u32 = 0..=100,
-        /// Ticks of warning before a creature's hit. `play.md` 8.12.6 wants 8 of them.
+        /// Ticks of warning before a creature's hit. `play.md` 8.12.6 requires 8.
         pub wind_up: u32 = 8..=100,
         /// Ticks from a creature's hit to the next wind-up, without its delay.
         pub recover: u32 = 0..=200,
         /// Ticks of a group's step without its delay, never less than the party's.
         pub step_base: u32 = 4..=100,
-        /// The ticks that each point of delay adds to a step, in percent of a tick.
+        /// How much each point of delay adds to a step, as a percentage of a tick.
         pub step_percent: u32 = 0..=1000,
         /// The factor for a creature's power on map 0.
         pub power_base: u32 = 1..=1000,
@@ -34,35 +34,35 @@ ranged! {
         pub power_maps: u32 = 0..=65535,
         /// The divisor of the product, which is the main dial of damage.
         pub power_divisor: u32 = 1..=1000,
-        /// Percent of creatures' damage on map 0.
+        /// The percentage that scales creatures' damage on map 0.
         pub power_percent: PercentBy,
-        /// Percent added for every 100 maps.
+        /// The percentage added for every 100 maps.
         pub power_growth: PercentBy,
-        /// The map from which hits and points no longer grow. From there guardians also keep the points that were
-        /// drawn.
+        /// The map from which hits and points no longer grow. From there on, guardians also keep the points that the
+        /// base drew.
         pub growth_maps: u32 = 0..=65535,
-        /// The most damage of a hit, in percent of full points. `play.md` 8.12.4 wants 20.
+        /// The maximum damage of a hit, as a percentage of full points. `play.md` 8.12.4 requires 20.
         pub cap_percent: PercentBy,
         /// Members of a group that strike at the same time.
         pub strikers: u32 = 1..=9,
-        /// Factor for the points of guardians, for longer fights (`danger.md` 2). From mission 6 on the next dial
-        /// counts instead, because a base stores points in 16 bits.
+        /// Factor for the points of guardians, for longer fights (`danger.md` 2). From mission 6 on, the next dial
+        /// applies instead, because a base stores points in 16 bits.
         pub guardian_factor: u32 = 1..=100,
-        /// The least seconds that a guardian's group lasts against the best kit of the map, if every hit lands.
-        /// Applies up to the last map of growth.
+        /// The minimum number of seconds that a guardian's group lasts against the best kit for the map, if every hit
+        /// lands. Applies up to the last map of growth.
         pub guardian_seconds: u32 = 0..=120,
-        /// The most extra ticks between a guardian's attacks when its points were raised.
+        /// The maximum number of extra ticks between a guardian's attacks when its points were raised.
         pub guardian_rest: u32 = 0..=200,
         /// The same minimum for any other group, in tenths of a second.
         pub group_tenths: TenthsBy,
-        /// The most extra ticks between the attacks of such a group when its points were raised.
+        /// The maximum number of extra ticks between the attacks of such a group when its points were raised.
         pub group_rest: u32 = 0..=200,
         /// Factor for the points of other carriers and of groups from traps.
         pub tough_factor: u32 = 1..=20,
         /// The extra points of late groups. Not for guardians, carriers and groups from traps, which are strong
         /// enough.
         pub points_growth: GrowthBy,
-        /// Percent of damage that the body shield lets through.
+        /// The percentage of damage that the body shield lets through.
         pub body_shield_percent: u32 = 0..=100,
     }
 }
@@ -71,7 +71,7 @@ ranged! {
     /// The dials for the state changes of groups.
     #[derive(Copy)]
     pub struct States {
-        /// Percent of groups that begin asleep.
+        /// The percentage of groups that start asleep.
         pub asleep_percent: u32 = 0..=100,
         /// The distance at which the sight of the party wakes a sleeper.
         pub wakes_seen: u32 = 0..=30,
@@ -81,29 +81,29 @@ ranged! {
         pub notice_sight: u32 = 0..=30,
         /// The distance at which the party is always noticed.
         pub notice_near: u32 = 0..=30,
-        /// Ticks of alarm before anything else. `play.md` 8.12.6 counts on them.
+        /// Ticks for which a group is alarmed before it does anything else. `play.md` 8.12.6 relies on them.
         pub alert: u32 = 1..=200,
-        /// Ticks of alarm if the party is on the next cell.
+        /// Ticks for which a group is alarmed if the party is on an adjacent cell.
         pub alert_near: u32 = 1..=200,
         /// The distance at which an alarm wakes other groups.
         pub alert_wakes: u32 = 0..=60,
         /// Ticks without sight of the party that end a chase.
         pub lost: u32 = 1..=2000,
-        /// The distance that shooters keep if they can.
+        /// The distance that shooters keep from the party if they can.
         pub shooters_keep: u32 = 1..=30,
-        /// Ticks of waiting at the last known cell of the party.
+        /// Ticks for which a group waits at the last known cell of the party.
         pub search_wait: u32 = 0..=2000,
-        /// Percent of full points restored at home each second.
+        /// The percentage of full points that a group regains at home each second.
         pub heal_percent_second: u32 = 0..=100,
         /// The distance that groups keep from the entrance until the party has left it or has attacked.
         pub entrance_quiet: u32 = 0..=30,
-        /// The most groups that chase at the same time.
+        /// The maximum number of groups that chase at the same time.
         pub chasing: u32 = 1..=100,
-        /// The most groups that attack at the same time on the first maps. The others wait for their turn.
+        /// The maximum number of groups that attack at the same time on the first maps. The others wait for their turn.
         pub attacking: u32 = 1..=100,
         /// The map from which one more group attacks.
         pub one_more_from: u32 = 0..=65535,
-        /// The map from which another one attacks.
+        /// The map from which a second additional group attacks.
         pub two_more_from: u32 = 0..=65535,
     }
 }
@@ -112,7 +112,7 @@ ranged! {
     /// The dials of loot.
     #[derive(Copy)]
     pub struct Drops {
-        /// Points of the type for each piece of gold.
+        /// How many points of the creature's type give one piece of gold.
         pub gold_divisor: u32 = 1..=1000,
         /// The number of maps after which gold has doubled.
         pub gold_maps: u32 = 1..=65535,
@@ -126,7 +126,7 @@ ranged! {
 }
 
 impl States {
-    /// The most groups that attack at the same time on a map.
+    /// The maximum number of groups that attack at the same time on a map.
     #[must_use]
     pub fn attackers_on(&self, difficulty: Difficulty) -> u32 {
         let map = u32::from(difficulty.map());

@@ -1,4 +1,4 @@
-//! The dials of the base: doors, traps, fire, meltdown and mishaps of the run home.
+//! The dials of the base: doors, traps, fire, meltdown, and mishaps on the run home.
 
 use rootward_checked::ranged;
 
@@ -10,9 +10,9 @@ ranged! {
     pub struct Doors {
         /// Ticks for a door to open or shut.
         pub moves: u32 = 1..=100,
-        /// Ticks that a blue door stays open.
+        /// Ticks for which a blue door stays open.
         pub blue_stays: u32 = 1..=2000,
-        /// Ticks that a raiser wall stays up.
+        /// Ticks for which a raiser wall stays up.
         pub raiser_stays: u32 = 1..=2000,
         /// Ticks of warning before a raiser wall falls.
         pub raiser_warning: u32 = 8..=200,
@@ -22,11 +22,11 @@ ranged! {
         pub grate_opens: u32 = 1..=12000,
         /// Points of a breakable wall on map 0.
         pub blockage: u32 = 1..=10000,
-        /// Percent of full points lost in a closing door.
+        /// The percentage of full points lost in a closing door.
         pub crush_percent: u32 = 0..=20,
-        /// Percent of full points lost by droids under a raiser wall.
+        /// The percentage of full points that droids lose under a raiser wall.
         pub raiser_droid_percent: u32 = 0..=20,
-        /// Percent of full points lost by creatures under a raiser wall.
+        /// The percentage of full points that creatures lose under a raiser wall.
         pub raiser_creature_percent: u32 = 0..=100,
     }
 }
@@ -37,13 +37,13 @@ ranged! {
     pub struct Traps {
         /// Ticks from opening a trap cupboard to the fall of the wall.
         pub cupboard: u32 = 8..=200,
-        /// Percent of full points lost by each droid on a mine.
+        /// The percentage of full points that each droid loses on a mine.
         pub mine_percent: u32 = 0..=20,
-        /// Percent of full points lost by creatures on a mine.
+        /// The percentage of full points that creatures lose on a mine.
         pub mine_creature_percent: u32 = 0..=100,
         /// Ticks to disarm a mine.
         pub disarm: u32 = 1..=200,
-        /// Percent of full points lost in a fall through a hole.
+        /// The percentage of full points lost in a fall through a hole.
         pub hole_percent: u32 = 0..=20,
     }
 }
@@ -52,7 +52,7 @@ ranged! {
     /// The dials for mistakes at a panel (`danger.md` 4).
     #[derive(Copy)]
     pub struct Puzzles {
-        /// Percent of full points that a spark takes from one droid.
+        /// The percentage of full points that a spark takes from one droid.
         pub spark_percent: u32 = 0..=20,
         /// The distance at which a spark is heard, in cells along the paths.
         pub noise: u32 = 0..=64,
@@ -65,7 +65,7 @@ ranged! {
     /// The dials of fire and hydrants.
     #[derive(Copy)]
     pub struct Fire {
-        /// Percent of full points that fire takes from each droid.
+        /// The percentage of full points that fire takes from each droid.
         pub percent: u32 = 0..=20,
         /// The same with a fire shield.
         pub shielded_percent: u32 = 0..=20,
@@ -88,15 +88,15 @@ ranged! {
     pub struct Meltdown {
         /// Ticks before the fire breaks out.
         pub fire_after: u32 = 0..=12000,
-        /// Extra ticks for the party to turn round.
+        /// Extra ticks, in which the party can turn around.
         pub turn_round: u32 = 0..=2000,
-        /// The time in percent of the shortest way home at walking pace.
+        /// The time, as a percentage of the shortest way home at walking pace.
         pub way_percent: PercentBy,
         /// The same on map 0, where new players get more time.
         pub first_percent: PercentBy,
         /// The map from which `way_percent` applies. The value changes evenly until there.
         pub first_maps: u32 = 1..=65535,
-        /// The least time, so that fire and mishaps still occur in bases with a very short way.
+        /// The minimum time, so that fire and mishaps still occur in bases with a very short way.
         pub least: u32 = 0..=12000,
     }
 }
@@ -105,27 +105,27 @@ ranged! {
     /// The dials of mishaps on the run home (`danger.md` 3). Times are ticks.
     #[derive(Copy)]
     pub struct Mishaps {
-        /// The least number drawn, where there is room.
+        /// The minimum number of mishaps drawn, where there is room.
         pub fewest: u32 = 0..=12,
-        /// The largest number drawn.
+        /// The maximum number of mishaps drawn.
         pub most: u32 = 0..=12,
-        /// The largest number drawn of one kind.
+        /// The maximum number of mishaps drawn of one kind.
         pub of_a_kind: u32 = 1..=12,
-        /// The number of places tried for each mishap of a kind.
+        /// The number of places that are tried for a mishap of a kind.
         pub tries: u32 = 1..=100,
         /// The time from the warning to the mishap.
         pub warning: u32 = 40..=400,
-        /// The least time between the mishap and a walking party's arrival there.
+        /// The minimum time between the mishap and a walking party's arrival there.
         pub ahead_least: u32 = 0..=400,
-        /// The most time between the mishap and a walking party's arrival there.
+        /// The maximum time between the mishap and a walking party's arrival there.
         pub ahead_most: u32 = 0..=400,
-        /// The least distance between two mishaps, in cells.
+        /// The minimum distance between two mishaps, in cells.
         pub apart: u32 = 1..=30,
         /// The distance from the hatch within which no mishap bars the way, in cells.
         pub hatch: u32 = 1..=30,
-        /// The way left, in percent, must fit the time left (the law of the run home).
+        /// The time left must be at least this percentage of the way left (the law of the run home).
         pub law_percent: u32 = 100..=200,
-        /// Percent of full points lost under a falling ceiling.
+        /// The percentage of full points lost under a falling ceiling.
         pub ceiling_percent: u32 = 0..=20,
         /// The time for which steam blows.
         pub steam_on: u32 = 1..=200,
@@ -133,17 +133,17 @@ ranged! {
         pub steam_off: u32 = 1..=200,
         /// The time between two burns by steam.
         pub steam_every: u32 = 1..=200,
-        /// Percent of full points that steam takes from each droid.
+        /// The percentage of full points that steam takes from each droid.
         pub steam_percent: u32 = 0..=20,
         /// The reach of a blackout, in cells.
         pub dark_reach: u32 = 1..=30,
-        /// The largest distance from the way at which a door jams or an elevator dies, in steps.
+        /// The largest distance from the way at which a door jams or an elevator stops working, in steps.
         pub beside_steps: u32 = 1..=20,
         /// The largest distance from the way at which a cupboard springs open, in steps.
         pub loot_steps: u32 = 1..=10,
-        /// The gold in it on map 0, and the increase for each map.
+        /// The gold in such a cupboard on map 0, and the increase per map.
         pub loot_gold: u32 = 0..=1000,
-        /// The most maps that count for the increase.
+        /// The maximum number of maps for which the gold increases.
         pub loot_maps: u32 = 0..=1000,
     }
 }

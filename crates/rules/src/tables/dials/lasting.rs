@@ -1,27 +1,28 @@
-//! The minimum duration of groups in a fight, by the kind of base. Each kind has its own numbers, because difficulty
+//! How long groups last in a fight at least, by the kind of base. Each kind has its own numbers, because difficulty
 //! depends on how open a base is (`danger.md` 1).
 
 use rootward_checked::ranged;
 use rootward_gen::{Seed, Style, Variant, crawlers::Preset};
 
 ranged! {
-    /// The least tenths of a second that a group lasts against the best kit of the map, if every hit lands. Without
-    /// this minimum, half of all groups fell within a second, and the player had no choice to make.
+    /// The minimum time that a group lasts against the best kit for the map, in tenths of a second, if every hit lands.
+    /// Without this minimum, half of all groups fell within a second, and the player had no choice to make.
     #[derive(Copy)]
     pub struct Tenths {
         /// In planet bases, on map 0.
         pub planet: u32 = 0..=1200,
-        /// The increase in planet bases up to the map of the top. It rises evenly until there.
+        /// The increase in planet bases up to the map with the highest value. The value rises evenly until there.
         pub rise: u32 = 0..=1200,
-        /// The value on stations, which have half as many groups again. It does not rise. A version that fell evenly
-        /// from the top to twice its map cost the expert bot six of 120 late colonnade stations.
+        /// The value on stations, which have half as many groups again. It does not rise. With a version that fell
+        /// evenly beyond the map with the highest value, the bot that knows the map lost six of 120 late colonnade
+        /// stations.
         pub station: u32 = 0..=1200,
     }
 }
 
 ranged! {
-    /// The same for each kind of base. Bases of crawlers are so open that many groups come at once. The narrower a
-    /// preset, the longer its groups last.
+    /// The minimum time for each kind of base. Bases of crawlers are so open that many groups come at once. The
+    /// narrower a preset, the longer its groups last.
     #[derive(Copy)]
     pub struct TenthsBy {
         /// The map with the highest value.
@@ -46,22 +47,22 @@ ranged! {
 }
 
 ranged! {
-    /// The extra points of late groups over those of the base. They keep fights hard where a base's 16-bit points are
-    /// at their limit but weapons and sparks still grow.
+    /// The extra points of groups on late maps, on top of those from the base. They keep fights hard where a base's
+    /// 16-bit points are at their limit but weapons and sparks still grow.
     #[derive(Copy)]
     pub struct Growth {
         /// The last map without an increase.
         pub from: u32 = 0..=65535,
         /// Percent added for every 100 maps from there.
         pub percent: u32 = 0..=1000,
-        /// The largest percentage added.
+        /// The maximum percentage added.
         pub most: u32 = 0..=1000,
     }
 }
 
 ranged! {
-    /// The same for the bases of the digger. Bases of crawlers get no increase, because they are so open that many
-    /// groups come at once.
+    /// The extra points for the bases of the digger. Bases of crawlers get no increase, because they are so open that
+    /// many groups come at once.
     #[derive(Copy)]
     pub struct GrowthBy {
         /// Classic bases.
@@ -72,7 +73,7 @@ ranged! {
 }
 
 impl Tenths {
-    /// The tenths for a variant on a map, 0..=65535. `top` is the map of the top, at least 1.
+    /// The tenths for a variant on a map, 0..=65535. `top` is the map with the highest value, at least 1.
     #[must_use]
     pub fn of(&self, variant: Variant, map: u32, top: u32) -> u32 {
         match variant {
@@ -126,7 +127,7 @@ mod tests {
     use crate::tables::testing::shipped;
 
     #[test]
-    fn each_kind_of_base_has_tenths_of_its_own() {
+    fn each_kind_of_base_has_its_own_tenths() {
         let at = |number: u32| Tenths { planet: 2 * number, station: 2 * number + 1, rise: 0 };
         let tenths = TenthsBy {
             top: 100,
@@ -149,20 +150,20 @@ mod tests {
     }
 
     #[test]
-    fn tenths_rise_up_to_the_top_and_not_on_stations() {
+    fn tenths_rise_to_the_top_on_planets_only() {
         let tenths = Tenths { planet: 20, station: 10, rise: 15 };
         assert_eq!([0, 6, 7, 100, 220].map(|map| tenths.of(Variant::Planet, map, 100)), [20, 20, 21, 35, 35]);
         assert_eq!([0, 100, 65535].map(|map| tenths.of(Variant::Station, map, 100)), [10; 3]);
     }
 
     #[test]
-    fn points_grow_from_a_map_on_and_up_to_a_share() {
+    fn points_grow_between_two_limits() {
         let growth = Growth { from: 100, percent: 50, most: 30 };
         assert_eq!([0, 100, 101, 120, 159, 160, 65535].map(|map| growth.on(map)), [0, 0, 0, 10, 29, 30, 30]);
     }
 
     #[test]
-    fn nothing_is_added_to_the_points_of_crawlers() {
+    fn crawler_bases_add_no_points() {
         let [classic, endless] = [10, 20].map(|from| Growth { from, percent: 1, most: 1 });
         let growth = GrowthBy { classic, endless };
         let from = |style| growth.of(style).map(|growth| growth.from);

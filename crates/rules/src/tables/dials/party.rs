@@ -15,13 +15,13 @@ ranged! {
         pub water_step: u32 = 1..=80,
         /// A turn on the spot.
         pub turn: u32 = 1..=40,
-        /// A step against something.
+        /// A step against an obstacle.
         pub bump: u32 = 1..=40,
-        /// A ladder.
+        /// A climb on a ladder.
         pub ladder: u32 = 1..=200,
         /// The wait until an elevator sets out.
         pub lift_call: u32 = 1..=200,
-        /// An elevator ride, for each floor.
+        /// An elevator ride, per floor.
         pub lift_floor: u32 = 1..=200,
         /// The way up through a hole with anti-gravity.
         pub hole_up: u32 = 1..=200,
@@ -57,9 +57,9 @@ ranged! {
         pub shot: u32 = 0..=100,
         /// The cost of a spark.
         pub spark: u32 = 0..=100,
-        /// The cost of a step into water for each droid.
+        /// The cost per droid of a step into water.
         pub water_step: u32 = 0..=100,
-        /// The cost of going up through a hole for each droid.
+        /// The cost per droid of going up through a hole.
         pub hole_up: u32 = 0..=1000,
         /// The cost of a second of radar.
         pub radar_second: u32 = 0..=1000,
@@ -69,7 +69,7 @@ ranged! {
         pub body_shield_hit: u32 = 0..=1000,
         /// The energy that all droids regain each second when none has any left.
         pub rescue_second: u32 = 1..=100,
-        /// The limit of this gain.
+        /// The limit up to which droids regain energy in this way.
         pub rescue_to: u32 = 1..=10000,
         /// The energy of a battery.
         pub battery: u32 = 1..=10000,
@@ -90,11 +90,11 @@ ranged! {
         pub speed: u32 = 1..=16,
         /// The energy that each droid gains each second.
         pub energy_second: u32 = 0..=100,
-        /// Percent of full points that each droid gains each second, free of gold (`play.md` 8.6.3).
+        /// The percentage of full points that each droid gains each second, at no cost (`play.md` 8.6.3).
         pub mend_percent_second: u32 = 0..=100,
-        /// Percent of full points that sleep mends and revives up to. Shops mend the rest.
+        /// The percentage of full points up to which sleep restores and revives droids. Shops repair the rest.
         pub mends_to_percent: PercentBy,
-        /// The map from which sleep mends all. Otherwise few bases beyond the campaign could be won.
+        /// The map from which sleep restores all points. Otherwise, few bases beyond the campaign could be won.
         pub mends_all_from: u32 = 1..=65536,
         /// The distance within which no awake creature may be.
         pub quiet: u32 = 0..=60,
@@ -102,7 +102,7 @@ ranged! {
 }
 
 impl Sleep {
-    /// Percent of a droid's full points that sleep mends up to, 0..=100.
+    /// The percentage of a droid's full points up to which sleep restores it, 0..=100.
     #[must_use]
     pub fn percent(&self, on: Difficulty, challenge: Challenge) -> u32 {
         let all = u32::from(on.map()) >= self.mends_all_from;
@@ -114,12 +114,12 @@ ranged! {
     /// The four droids.
     #[derive(Copy)]
     pub struct Droids {
-        /// Percent of attacks from ahead that hit the front pair. The same percentage of attacks from behind hits the
-        /// back pair.
+        /// The percentage of attacks from ahead that hit the front pair. The same percentage of attacks from behind
+        /// hits the back pair.
         pub front_percent: u32 = 0..=100,
-        /// Percent of full points after a revival in a shop.
+        /// The percentage of full points that a droid has after a revival in a shop.
         pub revived_percent: u32 = 1..=100,
-        /// Percent of full points after the base is won, for a droid that was down.
+        /// The percentage of full points that a droid that was down has after the base is won.
         pub won_percent: u32 = 1..=100,
     }
 }

@@ -45,7 +45,7 @@ fn rows_of(reader: &SerializedFileReader<std::fs::File>, columns: &[&'static Col
     reader.get_row_iter(None).expect("rows").map(row).collect()
 }
 
-/// Other programs find names and types only in the schema.
+/// Other programs get names and types only from the schema.
 #[test]
 fn every_column_has_its_name_and_type() {
     let columns: Vec<&'static Column> = COLUMNS.iter().collect();
@@ -67,7 +67,7 @@ fn every_column_has_its_name_and_type() {
 }
 
 #[test]
-fn a_table_is_read_as_it_was_written_however_its_rows_came() {
+fn tables_survive_a_round_trip() {
     let columns = columns(&["seed", "number", "captive_steps"]);
     let row = |number: u64| {
         let steps = if number.is_multiple_of(3) { Value::Missing } else { Value::Number(number) };
@@ -87,7 +87,7 @@ fn a_table_is_read_as_it_was_written_however_its_rows_came() {
 }
 
 #[test]
-fn odd_values_stay_what_they_are() {
+fn odd_values_survive_a_round_trip() {
     let columns = columns(&["preset", "number", "theme"]);
     let text = |text: &str| Value::Text(text.to_owned().into());
     let mut rows: Vec<Vec<Value>> =
@@ -114,7 +114,7 @@ fn odd_values_stay_what_they_are() {
 }
 
 #[test]
-fn what_does_not_fit_its_column_is_missing_and_moves_nothing() {
+fn values_of_the_wrong_type_are_missing() {
     let columns = columns(&["preset", "number"]);
     let rows = [
         vec![Value::Number(1), Value::Text("one".into())],
