@@ -1,4 +1,5 @@
-//! The things of a base as entities, one for each record, with a name and links. They are despawned with the base.
+//! The things of a base as entities, one for each record, with a name and links. The things are despawned with the
+//! base.
 //!
 //! Plugins add the parts of each kind to its [`Placed`].
 
