@@ -244,8 +244,8 @@ fn length_and_step(way: WayOut) -> String {
     }
 }
 
-/// Returns the cell whose number shows where the way out leads. Usually this is the next cell on the way. If the way
-/// leads round a wall, it is a cell beside the party with a lower number.
+/// Returns the cell whose number shows where the way out leads. Usually this is the next cell along the falling
+/// numbers. If the way leads round a wall, it is a cell beside the party with a lower number.
 fn told_next(base: &Base, at: Pos, way: FirstStep) -> Option<Pos> {
     let by_numbers = base.next_to_root(at).filter(|&next| FirstStep::between(base, at, next) == way);
     let number = |at: Pos| base.id(at).number();
