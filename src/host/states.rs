@@ -78,7 +78,7 @@ impl ComputedStates for HelpShown {
     }
 }
 
-/// The mode before help or console were opened.
+/// The mode in which the help or the console was opened.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct OpenedIn(pub Mode);
 

@@ -98,7 +98,7 @@ pub fn can_draw() -> bool {
         let test = std::thread::current().name().unwrap_or("a test").to_owned();
         let said =
             writeln!(io::stderr(), "skipped {test}: no Vulkan driver is installed, so nothing can be drawn");
-        // If standard error is closed, there is no reader.
+        // If standard error is closed, nobody reads the report.
         drop(said);
     }
     can
@@ -122,7 +122,7 @@ pub fn start(app: &mut App) {
     app.update();
 }
 
-/// The game during the loading of its pictures.
+/// Starts the game. It is still loading its pictures.
 pub fn app_before_title() -> App {
     let mut app = unstarted();
     start(&mut app);
