@@ -30,14 +30,15 @@ mod tests {
 
     use super::*;
 
-    /// Checks that map and visor show the same of a record. Returns whether it shows a change since the base was made.
+    /// Checks that map and visor show the same state of a record. Returns whether that state differs from the state
+    /// when the base was made.
     fn agree(thing: Thing, records: &Records, look: Appearance) -> bool {
         let (stage, plain) = (stage_of(thing, look), looks::pictures(thing, records, Appearance::Plain));
         let shown = looks::pictures(thing, records, look);
         let context = format!("{thing:?} {look:?} {stage:?}");
         match (stage, look) {
             (Stage::Door(stage), Appearance::Leaf(shut)) => {
-                // Of eight stages, two look shut on the map and two look open.
+                // Of the stages of a door, two look shut on the map and two look open.
                 let frame = match stage {
                     0..=2 => 0,
                     3..=6 => 1,
