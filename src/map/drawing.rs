@@ -1,5 +1,5 @@
-//! The shared parts of all drawing: the place of drawing systems in the frame, sprites that begin hidden, pools of
-//! sprites, and setters that trigger change detection only if something differs.
+//! The shared parts of all drawing: the order of drawing systems, sprites that begin hidden, and pools of sprites. Its
+//! setters trigger change detection only if something differs.
 
 use bevy::{
     ecs::{component::Mutable, system::ScheduleSystem},

@@ -149,8 +149,8 @@ impl<'a> Painted<'a> {
         Some(Self { own, hung, fixed, least, texel, level, frame, stretch: 0, seam: None })
     }
 
-    /// The ink at a row of texels, with 16 binary places, and its light: 0 on the face, 1 on the thing there, 2 and 3 in
-    /// the shadow of the thing.
+    /// The ink at a row of texels, with 16 binary places, and the index of its light. The light is 0 on the face, 1 on
+    /// the thing there, and 2 or 3 in the shadow of the thing.
     #[inline]
     fn ink(&self, row: i64) -> (u8, usize) {
         let side = FACE << self.level;

@@ -42,7 +42,7 @@ pub fn arguments() -> Vec<OsString> {
 
 /// Reports a sentence on standard error.
 pub fn complain(sentence: &str) {
-    // If standard error is closed, nobody reads the sentence.
+    // If standard error is closed, the sentence is lost, which is fine.
     let _ = writeln!(io::stderr(), "rootward: {sentence}");
 }
 
