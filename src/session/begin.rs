@@ -126,7 +126,7 @@ impl Facts<'_> {
             .is_some_and(|play| has_hardly_begun(play) && !play.helped && play.terms != self.terms(kind))
     }
 
-    /// A play before its first tick, with its recording.
+    /// Creates a play before its first tick, with its recording.
     fn new_play(&self, site: &Site, kind: PlayKind) -> (Play, Recording) {
         let Launch { outside, .. } = *self.launch;
         let campaign = kind == PlayKind::Campaign;

@@ -54,7 +54,7 @@ pub struct CurrentScene {
 }
 
 impl CurrentScene {
-    /// A scene from its beginning. [`Mode::Scene`] shows it.
+    /// Starts a scene from its beginning. [`Mode::Scene`] shows the scene.
     pub const fn of(scene: Scene) -> Self {
         Self { scene: Some(scene), age: 0.0 }
     }

@@ -1,4 +1,4 @@
-//! The stage of a thing in the visor, from its appearance.
+//! Finds the stage at which the visor shows a thing, from the appearance of the thing.
 
 use rootward_gen::Thing;
 use rootward_presentation::looks::Appearance;

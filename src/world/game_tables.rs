@@ -35,7 +35,7 @@ pub struct TablesFolder {
 }
 
 impl TablesFolder {
-    /// A folder that has not been read yet.
+    /// Creates a folder of tables that has not been read yet.
     pub const fn new(path: PathBuf) -> Self {
         Self { path, read: Vec::new() }
     }

@@ -69,7 +69,7 @@ impl Sprites {
     /// Adds the sprites of one file. `file` is only used to name the place of a fault.
     ///
     /// # Errors
-    /// The first line that breaks the format; sprites before it stay added.
+    /// The first line that breaks the format. The sprites above that line stay added.
     pub fn read(&mut self, file: &str, text: &str, palette: &Palette) -> Result<(), Fault> {
         let mut lines = SpriteLines { file, number: 0, lines: text.lines() };
         while let Some(line) = lines.next() {

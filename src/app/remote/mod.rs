@@ -198,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_read_is_named() {
+    fn unreadable_requests_are_reported() {
         let app = app_in(Seed::classic(179));
         for (method, params, code, word) in [
             ("world.spawn_entity", json!({}), Fault::METHOD_NOT_FOUND, "world.spawn_entity"),

@@ -53,7 +53,7 @@ pub struct Ghost {
 }
 
 impl Ghost {
-    /// The ghost of a recording, before its first tick.
+    /// Creates the ghost of a recording, before its first tick.
     pub fn of(site: &Site, recording: &Recording, own: bool) -> Self {
         Self { play: play_of(site, recording), inputs: recording.inputs.clone().into(), own }
     }

@@ -12,7 +12,7 @@ pub(crate) fn plugin(app: &mut App) {
     app.add_plugins((recorder::plugin, recording_files::plugin, playback::plugin, ghost::plugin));
 }
 
-/// The play of a recording before its first tick.
+/// Creates the play of a recording, before its first tick.
 pub fn play_of(site: &Site, recording: &Recording) -> Play {
     let mut play = Play::begin(site, recording.terms, recording.carried.as_ref());
     if recording.outside {

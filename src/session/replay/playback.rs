@@ -23,7 +23,7 @@ pub struct Playback {
 }
 
 impl Playback {
-    /// A recording from its beginning.
+    /// Creates the playback of a recording, at its beginning.
     pub fn of(recording: &Recording) -> Self {
         Self {
             inputs: recording.inputs.clone().into(),

@@ -21,7 +21,7 @@ pub struct Recorder {
 }
 
 impl Recorder {
-    /// Continues a recording.
+    /// Creates a recorder that continues a recording.
     pub fn new(recording: Recording) -> Self {
         Self { recording, input: TickInput::default() }
     }

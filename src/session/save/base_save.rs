@@ -70,7 +70,7 @@ pub struct BaseSave {
 }
 
 impl BaseSave {
-    /// The save of a play outside the campaign, without its recording and the picture's memory.
+    /// Creates the save of a play outside the campaign, without its recording and the picture's memory.
     pub(super) fn of(seed: Seed, play: Play) -> Self {
         Self {
             version: VERSION,

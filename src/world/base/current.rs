@@ -18,19 +18,19 @@ pub struct CurrentBase {
 }
 
 impl CurrentBase {
-    /// A base that was just generated.
+    /// Creates the resource for a base that was just generated.
     pub fn new(furnished: FurnishedBase, dig_log: DigLog) -> Self {
         let way_in = furnished.outside().map(|land| Arc::new(WayIn::over(land)));
         Self { furnished, dig_log: Arc::new(dig_log), way_in, own: None }
     }
 
-    /// The base with the custom design that built it, if any.
+    /// Sets the custom design that built the base, if there is one.
     pub fn built_by(self, own: Option<Arc<CustomDesign>>) -> Self {
         let furnished = self.furnished.by_design(own.as_ref().map(|own| own.name.as_str()));
         Self { furnished, own, ..self }
     }
 
-    /// The base with the number of the swap that loads it.
+    /// Sets the number of the swap that loads the base.
     pub fn numbered(self, number: u32) -> Self {
         Self { furnished: self.furnished.numbered(number), ..self }
     }

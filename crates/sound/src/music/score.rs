@@ -145,7 +145,8 @@ impl Score {
         }
     }
 
-    /// Writes all notes that start before a second, and maybe a few after it. Each note is written once.
+    /// Writes all notes that start before this second of the piece, and maybe a few later ones. Each note is written
+    /// once.
     pub fn compose(&mut self, until: f64, notes: &mut Vec<Note>) {
         while self.drone_next < until {
             self.compose_chord(notes);

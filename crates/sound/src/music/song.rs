@@ -80,7 +80,7 @@ impl Default for Song {
 }
 
 impl Song {
-    /// Writes all notes that start before a second, and some after it.
+    /// Writes all notes that start before this second of the piece, and some later ones.
     pub fn compose(&mut self, until: f64, notes: &mut Vec<Note>) {
         while self.next < until {
             self.compose_part(notes);

@@ -16,7 +16,7 @@ pub use spawn::{PlaceRecords, RecordEntities};
 
 use super::reflect::PosForm;
 
-/// Belongs to the current base.
+/// Marks an entity that belongs to the current base.
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct OfBase;
 
