@@ -52,7 +52,7 @@ fn output_that_cannot_be_written_gets_one_sentence() {
         let output = output.expect("the program starts");
         let errors = String::from_utf8_lossy(&output.stderr);
         assert_eq!((output.status.code(), errors.lines().count()), (Some(1), 1), "{arguments:?}: {errors}");
-        assert!(errors.starts_with("rootward: standard output"), "{errors}");
+        assert!(errors.starts_with("rootward: cannot write to standard output"), "{errors}");
     }
 }
 

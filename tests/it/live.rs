@@ -2,7 +2,7 @@
 
 use std::{fs, path::PathBuf};
 
-use bevy::prelude::*;
+use bevy::{ecs::resource::IsResource, prelude::*};
 use rootward::{
     testing::{app, app_in, is_replaying, replay, said, without_keys},
     world::base::{
@@ -45,7 +45,7 @@ fn holds(thing: EntityRef, state: Option<RecordState>) -> bool {
 
 /// Compares every component with the play, if a tick has passed.
 fn compare(
-    things: Query<EntityRef, With<Placed>>,
+    things: Query<EntityRef, (With<Placed>, Without<IsResource>)>,
     groups: Query<&EncounterState>,
     droids: Query<&DroidState>,
     party: Single<(&GridPos, &Facing, &Motion, &PartyState), With<Party>>,

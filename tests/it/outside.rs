@@ -183,7 +183,7 @@ fn stations_have_no_land() {
     settle(&mut app);
     assert_eq!(stands(&mut app), (Region::Inside, entrance));
     let (told, followed) = run(&mut app, "outside");
-    assert!(!followed && told.contains("Stations have no land"), "{told}");
+    assert!(!followed && told.contains("Stations have no ground"), "{told}");
 }
 
 #[test]

@@ -97,8 +97,8 @@ fn remote_lines_stay_in_their_folder() {
     for (line, why) in [
         ("export thesis.txt", "--force"),
         ("run tour.txt", "tour.txt:1: "),
-        ("run leave.txt", "is outside of "),
-        ("export ../out.txt", "is outside of "),
+        ("run leave.txt", "is outside "),
+        ("export ../out.txt", "is outside "),
     ] {
         let answer = ask(&mut app, port, OWN, &run(line));
         assert!(answer.contains(r#""code":-23501"#) && answer.contains(why), "{answer}");

@@ -260,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn warnings_keep_their_hue_and_some_light_in_the_dark() {
+    fn warnings_keep_hue_and_light_in_the_dark() {
         let (palette, ramps) = ramps();
         for ink in 1..=palette.entries().len() as u8 {
             let own = ramps.colour(step(WHITE, FULL as usize), ink);

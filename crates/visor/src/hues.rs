@@ -111,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn gradual_changes_of_light_change_few_dots() {
+    fn slow_change_of_colour_changes_few_dots() {
         let hues = Hues::new();
         // From white to the warm light of lamps, as the blue decreases.
         let number = |blue: u32| Hues::mixture([224, 224 - blue / 4, 224 - blue], 65_536 / 224);

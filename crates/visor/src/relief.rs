@@ -74,7 +74,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn things_on_walls_have_light_shade_and_a_shadow() {
+    fn things_on_walls_have_light_and_shade() {
         let mut picture = vec![0; FACE * FACE];
         for (x, y) in (8..24).flat_map(|x| (8..24).map(move |y| (x, y))) {
             let is_edge = [x, y].into_iter().any(|at| at == 8 || at == 23);

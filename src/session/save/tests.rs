@@ -128,6 +128,8 @@ fn a_base_of_the_day_and_its_seed_are_saved_apart() {
     let mut app = entered_on(&folder, seed, Some(DAY));
     act(&mut app);
     leave(&mut app);
+    // One game at a time keeps the folder.
+    drop(app);
     let mut app = entered_on(&folder, seed, None);
     assert_eq!(said(&app, "You continue where you left off"), 0);
     assert_eq!(app.world().resource::<BaseOfDay>().0, None);
@@ -136,6 +138,7 @@ fn a_base_of_the_day_and_its_seed_are_saved_apart() {
     leave(&mut app);
     assert!(has_save(&app, seed, SaveKind::Day) && has_save(&app, seed, SaveKind::Single));
     assert_eq!(newest(&app), Some(LeftBase { seed, day: None }));
+    drop(app);
     let again = entered_on(&folder, seed, Some(DAY));
     assert_eq!(said(&again, "You continue where you left off"), 1);
     assert_eq!(play(&again).terms, DAILY_TERMS);

@@ -132,7 +132,7 @@ mod tests {
             "preset ../outside/old.txt".to_owned(),
             "export ..".to_owned(),
         ] {
-            assert!(admit(&line).is_err_and(|told| told.contains("is outside of ")), "{line}");
+            assert!(admit(&line).is_err_and(|told| told.contains("is outside ")), "{line}");
         }
         assert!(admit("export old.txt").is_err_and(|told| told.contains("--force")));
         assert!(admit("export none/new.txt").is_err_and(|told| told.starts_with("There is no folder")));

@@ -210,15 +210,22 @@ fn spawn_frame(minimap: Res<minimap::Minimap>, mut commands: Commands) {
     ));
 }
 
-/// Hides the frame behind scenes, the digger's playback bar and panels that would cover parts of it. Smaller panels of
-/// play lie over the frame.
-fn hide_behind_modes(mode: Option<Res<State<Mode>>>, mut hud: Query<&mut Visibility, With<Hud>>) {
+/// Hides the frame behind scenes, the digger's playback bar and panels that would cover parts of it. The panels of doors
+/// and puzzles take the place of the column. Smaller panels lie over the frame.
+fn hide_behind_modes(
+    mode: Option<Res<State<Mode>>>,
+    mut hud: Query<&mut Visibility, With<Hud>>,
+    mut parts: Query<(&Part, &mut Visibility), Without<Hud>>,
+) {
     let shares = |mode: &Mode| {
         use Mode::{Briefing, Chips, Debriefing, Help, Inventory, Map, Scene, Shop, Watch};
         !matches!(mode, Briefing | Chips | Debriefing | Help | Inventory | Map | Scene | Shop | Watch)
     };
-    let hidden = mode.is_some_and(|mode| !shares(mode.get()));
-    for mut visibility in &mut hud {
-        visibility.set_if_neq(if hidden { Visibility::Hidden } else { Visibility::Inherited });
+    let shown = |hidden| if hidden { Visibility::Hidden } else { Visibility::Inherited };
+    let hidden = mode.as_ref().is_some_and(|mode| !shares(mode.get()));
+    hud.iter_mut().for_each(|mut visibility| _ = visibility.set_if_neq(shown(hidden)));
+    let replaced = mode.is_some_and(|mode| matches!(mode.get(), Mode::Iris | Mode::Panel));
+    for (_, mut visibility) in parts.iter_mut().filter(|(part, _)| **part == Part::Column) {
+        visibility.set_if_neq(shown(replaced));
     }
 }

@@ -346,11 +346,14 @@ mod tests {
         let way = |heading, steps| Some(WayOut { next: FirstStep::Walk(heading), steps: Some(steps) });
         let words = |first, second| WayNow(first, second).other_words();
         assert_eq!(words(way(Heading::North, 9), way(Heading::East, 11)), "or 11 steps, first east");
-        assert_eq!(words(way(Heading::North, 9), way(Heading::North, 11)), "two ways: the other 11 steps");
+        assert_eq!(
+            words(way(Heading::North, 9), way(Heading::North, 11)),
+            "two ways: the other takes 11 steps"
+        );
         assert_eq!(words(way(Heading::North, 9), None), "");
         // This way has fewer steps but takes longer.
         let longer = words(way(Heading::North, 20), way(Heading::North, 18));
-        assert_eq!(longer, "two ways: the other 18 steps, slower");
+        assert_eq!(longer, "two ways: the other takes 18 steps, slower");
         assert_eq!(words(way(Heading::North, 9), way(Heading::East, 8)), "or 8 steps, slower, first east");
         assert_eq!(words(way(Heading::North, 9), way(Heading::East, 9)), "or 9 steps, first east");
     }

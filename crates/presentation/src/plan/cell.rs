@@ -225,7 +225,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_fire_of_the_meltdown_is_on_the_plan_and_fire_that_is_out_is_not() {
+    fn plan_shows_fire_that_burns_only() {
         let base = generate(&Seed::classic(179).into());
         let find = |wanted: PlanCell| {
             Pos::all()
@@ -241,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn a_fake_wall_is_a_wall_like_any_other_until_the_scene_knows_it() {
+    fn fake_wall_looks_like_a_wall_until_it_is_known() {
         let fakes = |base: &Base| Pos::all().find(|&at| base.kind(at) == Kind::FakeWall);
         let bases = (66..250).map(|number| generate(&Seed::classic(number).into()));
         let (base, fake) =

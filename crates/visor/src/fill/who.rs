@@ -188,7 +188,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn members_have_their_own_slots_within_the_cell() {
+    fn members_stand_apart_and_at_most_three_abreast() {
         for count in 1..=9 {
             let slots: Vec<(i32, i32)> = (0..count).map(|order| slot(order, count)).collect();
             for (order, own) in slots.iter().enumerate() {

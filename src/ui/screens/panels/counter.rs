@@ -231,7 +231,7 @@ mod tests {
     #[test]
     fn repair_is_limited_by_damage_and_gold() {
         let (site, mut play) = begun(0);
-        assert!(note(&site, &play, ShopPage::Repair).is_some_and(|words| words.contains("whole")));
+        assert!(note(&site, &play, ShopPage::Repair).is_some_and(|words| words.contains("full health")));
         play.squad.droids[1].points = 1;
         play.squad.droids[3].points = 0;
         play.pack.set(ItemName::Gold, 3);

@@ -34,8 +34,8 @@ use crate::{
 
 /// How long a wrong button is marked.
 const BLINK: Duration = Duration::from_millis(700);
-/// The face of a button, with round ends.
-const ROUND: Cut = Cut { width: 140.0, height: 64.0, edge: 3.0, round: 32.0 };
+/// The face of a button, a plate as on the marks.
+const PLATE: Cut = Cut { width: 120.0, height: 84.0, edge: 3.0, round: 8.0 };
 
 #[derive(Component, Clone, Copy, Debug)]
 struct IrisLamp(Corner);
@@ -75,7 +75,7 @@ fn spawn(
         plate.spawn((Name::new("what to do"), kit::text(advice(&site, &play, asker.0))));
         plate.spawn(menu::gap(8.0));
         for (index, pair) in Corner::ALL.chunks(2).enumerate() {
-            plate.spawn((Name::new("buttons"), row_of(0.0).spread().above(8.0))).with_children(|line| {
+            plate.spawn((Name::new("buttons"), row_of(12.0).centre().above(8.0))).with_children(|line| {
                 for (place, &corner) in pair.iter().enumerate() {
                     line.spawn(button(corner)).insert_if(FirstRow, || index + place == 0);
                 }
@@ -136,7 +136,7 @@ fn button(corner: Corner) -> impl Bundle {
     let press = move |_: On<Activate>, mut wishes: ResMut<Wishes>| wishes.push(Wish::Press(corner));
     let lamp = (Name::new("lamp"), IrisLamp(corner));
     let letter = (Name::new("letter"), LampText(corner), kit::sized("", kit::HEADING, colour::TEXT));
-    (face_button(format!("button {}", corner.letter()), ROUND, lamp, letter), observe(press))
+    (face_button(format!("button {}", corner.letter()), PLATE, lamp, letter), observe(press))
 }
 
 fn note_wrong(mut events: MessageReader<PlayEvent>, time: Res<Time>, mut wrong: ResMut<Wrong>) {

@@ -192,8 +192,8 @@ mod tests {
         let warned = |play: &Play, level| warning(&site, play, arm(level), 3).map(|fact| fact.words);
         let sparks = play.spark_reach(&site);
         assert_eq!(reach(&play), Fact::new(Sign::Worse, format!("reach 2 cells (now {sparks})")));
-        assert!(warned(&play, 6).is_some_and(|words| words.contains("sparks only beyond 2 cells")));
-        assert_eq!(warned(&play, 2).as_deref(), Some("sparks only beyond 1 cell"));
+        assert!(warned(&play, 6).is_some_and(|words| words.contains("only sparks beyond 2 cells")));
+        assert_eq!(warned(&play, 2).as_deref(), Some("only sparks beyond 1 cell"));
         assert!(warned(&play, 11).is_some_and(|words| words.contains("without a clip")));
         // A chip that improves sparks is part of the comparison.
         play.terms.chips = play.terms.chips.with(rootward_rules::chips::Chip::LongerSparks);
