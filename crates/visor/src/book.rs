@@ -83,7 +83,8 @@ pub struct Book {
     pub(crate) ramps: Ramps,
     /// The pixels of the ten digits, 3x5 from the top left. The highest of the 15 bits is the first pixel.
     pub(crate) digits: [u16; 10],
-    /// The ink of the rim around creatures, the pure white ink, the alternating inks of numbers on floors, and the ink of warnings.
+    /// The ink of the rim around creatures, the pure white ink, the alternating inks of numbers on floors, and the ink
+    /// of warnings.
     pub(crate) outline: u8,
     pub(crate) white: u8,
     pub(crate) chalk: [u8; 2],

@@ -25,8 +25,8 @@ const DIM: [u8; 3] = [100, 92, 76];
 const IN_THE_DARK: u8 = 5;
 /// The fraction of light that is left in the outer and the inner quarter of a cell next to an unseen one, in 1/256.
 const EDGE: [u32; 2] = [72, 160];
-/// The steps of light that floors and ceilings lose in the outer and the inner quarter of a cell next to a wall. The shade
-/// in corners gives rooms their depth. Whole steps are not dithered, so the shade lies still.
+/// The steps of light that floors and ceilings lose in the outer and the inner quarter of a cell next to a wall. The
+/// shade in corners gives rooms their depth. Whole steps are not dithered, so the shade does not flicker.
 const CORNER: [u8; 2] = [3, 1];
 /// The number of frames in one pulse of the meltdown.
 const PULSE: u32 = 16;

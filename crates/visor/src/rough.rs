@@ -12,8 +12,8 @@ use crate::{
 
 /// Width and height of the finest picture.
 const SIDE: i32 = (FACE << finer::MOST) as i32;
-/// The colours of rock from dark to light with their shades, and those of the rubble at its foot. There is no black and no
-/// white, so that the things on a wall stand out.
+/// The colours of rock from dark to light with their shades, and those of the rubble at its foot. There is no black and
+/// no white, so that things on a wall stand out.
 const TONES: [(&str, u8); 9] = [
     ("rock.void", 0),
     ("rock.dark", 0),
