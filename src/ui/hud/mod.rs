@@ -210,8 +210,8 @@ fn spawn_frame(minimap: Res<minimap::Minimap>, mut commands: Commands) {
     ));
 }
 
-/// Hides the frame behind scenes, the digger's playback bar and panels that would cover parts of it. The panels of doors
-/// and puzzles take the place of the column. Smaller panels lie over the frame.
+/// Hides the frame behind scenes, the digger's playback bar and panels that would cover parts of it. The panels of
+/// doors and puzzles replace the column. Smaller panels lie over the frame.
 fn hide_behind_modes(
     mode: Option<Res<State<Mode>>>,
     mut hud: Query<&mut Visibility, With<Hud>>,
