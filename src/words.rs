@@ -1,4 +1,4 @@
-//! Log messages about the party: its events and its place, one short sentence for each new thing.
+//! Log messages about the events of the party and the kinds of place that it reaches. Each is one short sentence.
 
 mod follow;
 pub mod lessons;
@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn a_kind_of_place_is_told_once_a_base() {
+    fn a_kind_of_place_is_reported_once_per_base() {
         let mut app = app();
         let base = base();
         let water: Vec<Pos> = Pos::all().filter(|&at| base.kind(at) == Kind::Water).take(2).collect();
@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn acting_on_nothing_is_answered() {
+    fn acting_on_nothing_gets_a_message() {
         let mut app = app();
         let entrance = base().entrance();
         app.world_mut().write_message(PartyEvent::NothingHere(entrance.step(Heading::East)));

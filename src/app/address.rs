@@ -33,7 +33,7 @@ pub(crate) fn plugin(app: &mut App) {
 #[derive(Resource, Clone, Copy, Debug, Default)]
 struct LeftByAddress(Option<Seed>);
 
-/// Tells a returning player how to get back, and pauses because a fight may go on.
+/// Tells a returning player how to get back, and pauses because a fight may be in progress.
 fn arrive(
     resumed: Res<Resumed>,
     mut left: ResMut<LeftByAddress>,
@@ -54,13 +54,13 @@ fn show(current: Res<CurrentBase>) {
     }
 }
 
-/// The seed that leads to the base. `None` for a custom design.
+/// The seed that alone determines the base. `None` for a base with a custom design.
 fn named(current: &CurrentBase) -> Option<Seed> {
     current.custom_design().is_none().then(|| current.base().seed())
 }
 
-/// Goes to the base of a new address, or to the title without a seed. An unreadable seed is corrected, so a reload does
-/// not meet it.
+/// Goes to the base of a new address, or to the title if the address has no seed. An unreadable seed is removed from
+/// the address, so that a reload does not fail again.
 fn follow(
     mut changes: MessageReader<AddressChanged>,
     screen: Res<State<Screen>>,
@@ -106,7 +106,7 @@ mod tests {
         session::save::career::Career,
     };
 
-    /// The game as a page, before its first frame.
+    /// Starts the game as in a browser page, before its first frame.
     fn page() -> App {
         let mut app = unstarted();
         app.add_plugins(plugin);
@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn an_address_leads_to_its_base_or_to_the_title() {
+    fn an_address_opens_its_base_or_the_title() {
         let mut app = page();
         start(&mut app);
         enter(&mut app, Seed::classic(0));
@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn an_address_of_the_campaign_base_tells_where_it_waits() {
+    fn an_address_of_a_campaign_base_shows_how_to_continue() {
         let mut app = page();
         app.insert_resource(SettingsStore::in_folder(&folder("address-campaign")));
         start(&mut app);

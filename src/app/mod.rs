@@ -90,7 +90,7 @@ impl Plugin for ViewPlugin {
     }
 }
 
-/// Runs the systems of a frame in sequence. Most have nothing to do, so threads would cost more.
+/// Runs the systems of a frame in sequence. Most systems have nothing to do, so several threads would be slower.
 fn on_one_thread(app: &mut App) {
     fn one(app: &mut App, label: impl ScheduleLabel) {
         app.edit_schedule(label, |schedule| {

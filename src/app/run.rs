@@ -122,12 +122,13 @@ fn prepare(mut options: Options) -> Result<App, String> {
             .insert_resource(Hidden::for_pictures_alone());
     }
     app.add_plugins((LogicPlugin, ViewPlugin));
-    // A picture is the same on every machine and in every run. It reads and leaves no settings and saves.
+    // A screenshot from the command line is the same on every machine and in every run. No settings or saves are read
+    // or written.
     let for_picture = options.screenshot.is_some() || options.measure;
     let store = if for_picture { SettingsStore::default() } else { platform::user_folders() };
     app.insert_resource(store).insert_resource(designs);
     if options.screenshot.is_some() {
-        // Nothing in it moves by a clock, so two pictures are identical.
+        // Nothing in the picture moves with time, so two pictures are identical.
         app.insert_resource(Settings {
             animation: false,
             flashing: false,
@@ -135,11 +136,11 @@ fn prepare(mut options: Options) -> Result<App, String> {
             ..Settings::default()
         });
         if options.exit_after.is_none() && replay.is_none() {
-            // No creature walks during the start of the renderer, which takes a varying time.
+            // The rules do not run, because creatures would walk while the renderer starts, which takes a varying time.
             app.configure_sets(FixedUpdate, RulesTick.run_if(|| false));
         }
     }
-    // A recording is played with its own tables.
+    // A recording is played with the built-in tables.
     if replay.is_none() && platform::HAS_FOLDERS {
         app.insert_resource(TablesFolder::new(tables));
     }
@@ -193,7 +194,7 @@ fn endless_asset(assets: &Path) -> Option<String> {
     })
 }
 
-/// The plugins of the engine, for a window of this size or for pictures alone.
+/// The plugins of the engine, for a window of this size or only for screenshots.
 pub(super) fn default_plugins(
     (width, height): (u32, u32),
     assets: &Path,
@@ -257,7 +258,7 @@ fn look(app: &mut App, options: &Options) {
         .add_systems(OnEnter(Screen::Playing), begin.run_if(run_once));
 }
 
-/// Digs a base behind the title: the one that the party was in, or any.
+/// Digs a base behind the title: the base that the party was in, otherwise any base.
 fn load_for_title(current: Option<Res<CurrentBase>>, mut load: MessageWriter<LoadSeed>) {
     if current.is_none() {
         load.write(LoadSeed::of(Seed::classic(rand::random::<u16>())));

@@ -6,10 +6,10 @@ use thiserror::Error;
 
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub(crate) enum NoDesktop {
-    /// The environment names none.
+    /// The environment names no desktop.
     #[error("there is no desktop for a window")]
     None,
-    /// The named one does not exist.
+    /// The desktop that the environment names does not exist.
     #[error("the desktop `{0}` in {1} does not answer")]
     Dead(String, &'static str),
 }
@@ -60,8 +60,8 @@ mod answers {
         UnixStream::connect(Path::new(runtime).join(name)).is_ok()
     }
 
-    /// Whether a display answers. A name is `:0`, `:0.0`, `unix:0`, a path, or `there:10.0`. The window library handles
-    /// any other.
+    /// Whether a display answers. A name is `:0`, `:0.0`, `unix:0`, a path, or `there:10.0`. Any other form is left to
+    /// the window library.
     pub(crate) fn x11(name: &OsStr) -> bool {
         let Some(name) = name.to_str() else { return true };
         if name.starts_with('/') {
@@ -107,7 +107,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_desktop_that_does_not_answer_is_named() {
+    fn a_desktop_that_does_not_answer_is_reported() {
         let look = |wayland: Option<&str>, x11: Option<&str>| {
             look(wayland.map(OsStr::new), x11.map(OsStr::new), OsStr::new("/nowhere"))
         };

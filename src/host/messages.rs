@@ -1,4 +1,4 @@
-//! Short messages to the player: the last few lines about what happened.
+//! Short messages to the player about recent events.
 
 use std::{
     collections::{BTreeSet, VecDeque},
@@ -30,7 +30,7 @@ pub struct LogLine {
     pub number: usize,
     /// The number of repetitions in a row.
     pub times: usize,
-    /// Whether the next base keeps it, because the player has not seen it in a base.
+    /// Whether the line is kept for the next base, because the player has not seen it in a base yet.
     pub lasting: bool,
 }
 
@@ -59,8 +59,7 @@ impl MessageLog {
         self.add(&text, true);
     }
 
-    /// Notes whether a file was written, and reports a failure. The game does not end with success while one is
-    /// unwritten.
+    /// Records whether a file was written, and reports a failure. The exit code is not 0 while a file is unwritten.
     pub fn note_written(&mut self, file: &Path, written: Result<(), String>) {
         match written {
             Ok(()) => _ = self.unwritten.remove(file),
@@ -95,7 +94,7 @@ impl MessageLog {
         }
     }
 
-    /// Drops the lines of the last base. Numbers continue.
+    /// Drops the lines of the last base. The numbering continues.
     pub fn clear(&mut self) {
         self.lines.retain_mut(|line| std::mem::take(&mut line.lasting));
     }
@@ -120,7 +119,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_same_line_twice_counts_up_and_old_lines_go() {
+    fn a_repeated_line_counts_up_and_old_lines_are_dropped() {
         let mut log = MessageLog::default();
         log.say("a");
         log.say("a");
@@ -131,14 +130,14 @@ mod tests {
     }
 
     #[test]
-    fn a_line_is_one_line_whatever_it_repeats() {
+    fn a_message_is_always_one_line() {
         let mut log = MessageLog::default();
         log.say("a\nb\u{1b}[31m");
         assert_eq!(log.latest(1).next().map(|line| line.text.as_str()), Some("a\\nb\\u{1b}[31m"));
     }
 
     #[test]
-    fn what_is_reported_before_the_first_base_is_still_there_in_it() {
+    fn reports_before_the_first_base_are_shown_in_it() {
         let mut log = MessageLog::default();
         log.say("said");
         log.report("reported");

@@ -1,4 +1,4 @@
-//! The states of the screen: title or base, and the receiver of the keys.
+//! The states of the screen: title or base, and the mode, which decides where the keys go.
 
 use bevy::prelude::*;
 
@@ -14,7 +14,7 @@ pub enum Screen {
     Playing,
 }
 
-/// The receiver of the keys while a base is on screen.
+/// Where the keys go while a base is on screen.
 #[derive(SubStates, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[source(Screen = Screen::Playing)]
 pub enum Mode {
@@ -78,7 +78,7 @@ impl ComputedStates for HelpShown {
     }
 }
 
-/// The mode before help or console were opened.
+/// The mode in which the help or the console was opened.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct OpenedIn(pub Mode);
 

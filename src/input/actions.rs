@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::bindings::{Binding, Button, Key};
 
-/// Generates the enum of actions, their list, descriptions and default bindings.
+/// Generates the enum of actions, with the list, the descriptions and the default bindings.
 macro_rules! actions {
     ($( $name:ident $label:literal, $shift:ident($($key:ident),+), $chord:ident($button:ident); )*) => {
         /// The meaning of a key or button.
@@ -21,7 +21,7 @@ macro_rules! actions {
             /// Every action, in the order of the help screen.
             pub const ALL: [Self; [$($label),*].len()] = [$(Self::$name),*];
 
-            /// The effect of the action, in a few words.
+            /// A short description of the action.
             pub const fn label(self) -> &'static str {
                 match self { $( Self::$name => $label, )* }
             }

@@ -1,8 +1,8 @@
-//! Detects any press, for scenes and counts that any key ends.
+//! Detects a press of any key or button, for scenes and count-ups that any key ends.
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 
-/// Keys, mouse, fingers and gamepads.
+/// The state of keys, mouse, touch and gamepads.
 #[derive(SystemParam)]
 pub struct AnyPress<'w, 's> {
     keys: Res<'w, ButtonInput<KeyCode>>,
@@ -12,12 +12,12 @@ pub struct AnyPress<'w, 's> {
 }
 
 impl AnyPress<'_, '_> {
-    /// Whether anything went down in this frame.
+    /// Whether any key, button or finger went down in this frame.
     pub fn just_pressed(&self) -> bool {
         self.just_pressed_except(&[], &[])
     }
 
-    /// Whether anything went down in this frame, apart from these keys and buttons.
+    /// Whether any key, button or finger went down in this frame, apart from these keys and buttons.
     pub fn just_pressed_except(&self, keys: &[KeyCode], buttons: &[GamepadButton]) -> bool {
         self.keys.get_just_pressed().any(|key| !keys.contains(key))
             || self.mouse.as_ref().is_some_and(|mouse| mouse.get_just_pressed().next().is_some())

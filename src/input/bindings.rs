@@ -1,4 +1,4 @@
-//! The table of keys and buttons. Settings change it, and hints read it.
+//! The table of key and button bindings. The settings change it, and hints read it.
 
 use std::collections::BTreeMap;
 
@@ -55,10 +55,10 @@ pub enum Button {
 }
 
 impl Button {
-    /// The buttons that only form chords.
+    /// The buttons that do nothing by themselves and only form chords.
     pub const CHORDS: [GamepadButton; 2] = [GamepadButton::Select, GamepadButton::LeftTrigger2];
 
-    /// A button that went down, with the chord button that is held on its gamepad.
+    /// Returns the button that went down, combined with the chord button that is held on its gamepad.
     pub fn held_with(pad: &Gamepad, button: GamepadButton) -> Self {
         if pad.pressed(GamepadButton::Select) {
             Self::Select(button)
@@ -140,7 +140,7 @@ impl Bindings {
             .unwrap_or_else(|| "(unbound)".to_owned())
     }
 
-    /// The map for the input library, limited to some actions.
+    /// The input map for the input library, limited to these actions.
     pub fn input_map(&self, actions: &[Action]) -> InputMap<Action> {
         let mut map = InputMap::default();
         for &action in actions {
@@ -251,7 +251,7 @@ mod tests {
     }
 
     #[test]
-    fn no_key_and_no_button_means_two_things_by_default() {
+    fn no_default_key_or_button_has_two_actions() {
         let bindings = Bindings::default();
         let labels = |action: Action| {
             let Binding { keys, buttons } = bindings.of(action).clone();

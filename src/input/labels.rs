@@ -18,7 +18,7 @@ impl KeyLabels<'_> {
         self.bindings.hint(action, *self.device == LastDevice::Gamepad)
     }
 
-    /// The label of an action's key or button in brackets, with its effect.
+    /// The label of an action's key or button in brackets, followed by what it `does`.
     pub fn hint(&self, action: Action, does: &str) -> String {
         format!("[{}] {does}", self.label(action))
     }

@@ -32,11 +32,11 @@ pub enum LastDevice {
     Gamepad,
 }
 
-/// The action whose binding captures the next key. Meanwhile no key does anything else.
+/// The action that the next key or button is bound to. Until then, no key does anything else.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TakesKey(pub Option<Action>);
 
-/// The systems that read the input library's results in this frame.
+/// The systems that read the input library's results for this frame.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ReadActions;
 
@@ -56,7 +56,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_plugins((orders::plugin, taps::plugin));
 }
 
-/// The actions of this frame. They include taps shorter than a frame, which the library loses.
+/// The actions of this frame. They include taps shorter than a frame, which the library misses.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Pressed {
     held: Vec<Action>,
@@ -99,8 +99,8 @@ fn spawn_controls(mut commands: Commands) {
     commands.spawn((Name::new("controls"), Controls, state, InputMap::<Action>::default()));
 }
 
-/// Enables only the actions whose keys are down. The library compares all pairs of bindings twice a frame, which would
-/// take four fifths of the frame.
+/// Enables only the actions whose keys are down. The library compares all pairs of enabled bindings twice a frame. With
+/// all actions enabled, that would take four fifths of the frame.
 fn listen(
     keys: Res<ButtonInput<KeyCode>>,
     gamepads: Query<&Gamepad>,
@@ -142,7 +142,7 @@ fn read_actions(
         }
         let binding = bindings.of(action);
         let tapped = binding.keys.iter().any(|key| key.just_pressed(&keys));
-        // A tap that the library missed counts only if no longer chord with the same key is pressed.
+        // A tap that the library missed is added only if no longer chord with the same key is held.
         let missed = tapped && !state.pressed(&action) && !(shift && is_part_of_chord(&bindings, action));
         if state.just_pressed(&action) || missed {
             pressed.fresh.push(action);
@@ -150,7 +150,8 @@ fn read_actions(
     }
 }
 
-/// In a text field, a letter key only types, even if it is bound to an action. The console key still closes it.
+/// In a text field, a letter key only types, even if it is bound to an action. The console key still closes the
+/// console.
 fn type_only(
     mut typed: MessageReader<KeyboardInput>,
     focus: Option<Res<InputFocus>>,
@@ -159,7 +160,7 @@ fn type_only(
     mut pressed: ResMut<Pressed>,
 ) {
     let types = focus.and_then(|focus| focus.get()).is_some_and(|focused| fields.contains(focused));
-    // Enter, Escape, Tab and Backspace also have a text, but it is invisible.
+    // Enter, Escape, Tab and Backspace also produce text, but invisible text.
     let is_seen = |key: &&KeyboardInput| {
         key.text.as_ref().is_some_and(|text| text.chars().any(|letter| !letter.is_control()))
     };
@@ -240,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn letters_act_for_nothing_in_a_text_field() {
+    fn letters_trigger_no_action_in_a_text_field() {
         let mut app = app_in_179();
         bind_b(&mut app, Action::FullScreen);
         let field = app.world_mut().spawn(EditableText::new("")).id();
@@ -267,7 +268,7 @@ mod tests {
     }
 
     #[test]
-    fn other_bindings_count_at_once() {
+    fn changed_bindings_apply_at_once() {
         let mut app = app_in_179();
         KeyCode::KeyB.press(app.world_mut());
         assert_eq!(now(&mut app), (0, vec![]));

@@ -1,4 +1,4 @@
-//! Turns actions into the input of the next tick. Keys are mute while another screen reads them, and for one more
+//! Turns actions into the input of the next tick. Keys are ignored while another screen reads them, and for one more
 //! frame.
 
 use std::collections::VecDeque;
@@ -19,11 +19,11 @@ use crate::{
     world::base::{current::BaseSwapped, load::Restart},
 };
 
-/// Actions that were held while play was mute. They count again after their release.
+/// Actions that were held while play ignored the keys. They are ignored until they are released.
 #[derive(Resource, Clone, Debug, Default)]
 struct MutedActions(Vec<Action>);
 
-/// Queued wishes besides steps. A tick takes the oldest one.
+/// Queued wishes other than steps. Each tick takes the oldest one.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Wishes(VecDeque<Wish>);
 
@@ -52,7 +52,7 @@ pub enum Steering {
 }
 
 impl Steering {
-    /// The map direction of a key, given the key's direction in compass steering.
+    /// The map direction of a step key, given its direction in compass steering.
     pub fn heading(self, key: Heading, facing: Heading) -> Heading {
         match (self, key) {
             (Self::Compass, key) => key,
@@ -63,14 +63,14 @@ impl Steering {
         }
     }
 
-    /// The step of a key. With relative keys, steps to the side and back do not turn the party.
+    /// The order for a step key. With relative steering, steps to the side and back do not turn the party.
     fn step(self, key: Heading, facing: Heading, sideways: bool) -> Order {
         let keeps_facing = self == Self::Ahead && key != Heading::North;
         Order::Step { heading: self.heading(key, facing), sideways: sideways || keeps_facing }
     }
 }
 
-/// The chosen floor, kept until the party listens again.
+/// The floor chosen on another screen, kept until play reads input again.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ChosenFloor(pub Option<u8>);
 
@@ -90,19 +90,20 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, clear_wishes.run_if(on_message::<BaseSwapped>.or_else(on_message::<Restart>)));
 }
 
-/// Drops the wishes and the unused input of another play.
+/// Drops the wishes and the unused input of the previous play.
 fn clear_wishes(mut wishes: ResMut<Wishes>, mut input: ResMut<TickInput>) {
     wishes.0.clear();
     *input = TickInput::default();
 }
 
-/// The only condition that mutes play. A change of mode takes effect after this frame's keys, so that frame is also
-/// mute.
+/// Whether play reads the keys. Nothing else decides this. A change of mode takes effect after the keys of the frame
+/// are read, so they are also ignored in that frame.
 fn play_listens(mode: Option<&State<Mode>>, play: Option<&Play>) -> bool {
     mode.is_some_and(|mode| *mode.get() == Mode::Walk) && !play.is_some_and(Play::is_over)
 }
 
-/// Whether the party will walk from this frame on. Keys pressed after the closing key are meant for it.
+/// Whether the mode changes to walking in this frame. Keys pressed after the key that closed the screen are meant for
+/// the party.
 fn is_about_to_walk(mode: Option<&State<Mode>>, next: Option<&NextState<Mode>>) -> bool {
     let walks = matches!(next, Some(NextState::Pending(Mode::Walk) | NextState::PendingIfNeq(Mode::Walk)));
     walks
@@ -160,7 +161,7 @@ fn give_orders(
     mut input: ResMut<TickInput>,
 ) {
     let is_over = play.as_deref().is_some_and(Play::is_over);
-    // A wish stays until a tick takes it. A finished play has no ticks.
+    // A wish stays queued until a tick takes it. A finished play has no ticks.
     let next_wish = || wishes.bypass_change_detection().0.pop_front().filter(|_| !is_over);
     let wish = input.wish.filter(|_| !is_over).or_else(next_wish);
     let walks_now = is_about_to_walk(mode.as_deref(), next.as_deref()) && !is_over;
@@ -185,7 +186,7 @@ fn give_orders(
         (Action::Up, Order::Climb(ClimbDir::Up)),
         (Action::Down, Order::Climb(ClimbDir::Down)),
     ];
-    // A tick may be some frames away, so a fresh order waits for it.
+    // The next tick may be some frames away, so a fresh order waits for it.
     let mut fresh_step = STEPS.into_iter().find(|&(action, _)| pressed.just_pressed(action));
     let fresh_once = once.into_iter().find(|&(action, _)| pressed.just_pressed(action));
     // With relative steering, a step waits for an earlier turn, which changes its direction.
@@ -199,7 +200,7 @@ fn give_orders(
     } else {
         fresh_step = fresh_step.or(after_turn.take());
     }
-    // A floor was chosen while play was mute. This is the first frame that can pass it on.
+    // A floor was chosen while play ignored input. This is the first frame that can pass the choice on.
     let travel = chosen.bypass_change_detection().0.take().map(Order::Travel);
     let fresh =
         travel.or(fresh_step.map(|(_, heading)| step(heading))).or(fresh_once.map(|(_, order)| order));
@@ -207,10 +208,10 @@ fn give_orders(
         (input.fresh, *act_towards) = (fresh, None);
     }
     (input.fire, input.sleep) = (held(Action::Fire), held(Action::Sleep));
-    // A key that went down in this frame may be up in the next. A tap is one step, even in a long frame.
+    // A key that went down in this frame may be up in the next one. A tap must be a single step, even in a long frame.
     let stays_down = |action: Action| held(action) && !pressed.just_pressed(action);
     input.held = STEPS.into_iter().find(|&(action, _)| stays_down(action)).map(|(_, heading)| step(heading));
-    // An act with nothing ahead turns the party first, unless it walks on meanwhile.
+    // An action with nothing ahead turns the party first, unless the party walks on in the meantime.
     if let Some((site, play)) =
         site.as_ref().zip(play.as_ref()).filter(|(_, play)| play.party.motion.is_rest())
     {
@@ -243,7 +244,7 @@ mod tests {
     use super::*;
     use crate::app::testing::{self, press_all};
 
-    /// Base 17.3, where no tick takes the orders.
+    /// Starts base 17.3, without ticks that would take the orders.
     fn app_in_179() -> App {
         let mut app = testing::app_in_179();
         app.world_mut().resource_mut::<Time<Virtual>>().pause();
@@ -283,7 +284,7 @@ mod tests {
     }
 
     #[test]
-    fn no_key_leads_back_into_a_base_that_burns() {
+    fn no_key_returns_to_a_burning_base() {
         let mut app = app_in_179();
         let entrance = app.world().resource::<Site>().base().entrance();
         let mut told = |at: Pos, place: Region, key: KeyCode| {

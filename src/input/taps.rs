@@ -1,5 +1,5 @@
-//! Touch input in play. A tap on the picture steps towards that point. A tap on the party or right ahead is an act. In
-//! the visor, taps at the sides turn the party.
+//! Touch input in play. A tap on the picture steps towards that point. A tap on the party or on the cell ahead is the
+//! action key. In the visor, taps at the sides turn the party.
 
 use bevy::{input::touch::Touch, prelude::*, ui::UiGlobalTransform};
 use rootward_gen::{Heading, Pos};
@@ -17,9 +17,9 @@ use crate::{
     world::base::party::{GridPos, Party},
 };
 
-/// The drag distance of a finger, in logical pixels, from which it no longer taps. `web/page.js` has the same value.
+/// The drag distance in logical pixels at which a touch is no longer a tap. `web/page.js` has the same value.
 const SWIPE: f32 = 24.0;
-/// The part of the picture's width, at each side, that turns the party in the visor.
+/// The fraction of the picture's width, at each side, in which a tap turns the party in the visor.
 const SIDE: f32 = 0.3;
 
 pub(super) fn plugin(app: &mut App) {
@@ -73,7 +73,8 @@ fn read_taps(
 struct Taps(Vec<u64>);
 
 impl Taps {
-    /// The tap that ended in this frame. Only a single finger counts that went down in a walk and was not dragged.
+    /// The tap that ended in this frame. Only a single finger taps, and only if it went down while the party walks and
+    /// was not dragged.
     fn ended<'a>(&mut self, touches: &'a Touches, walks: bool) -> Option<&'a Touch> {
         if !walks || touches.iter().count() > 1 {
             self.0.clear();
@@ -108,7 +109,7 @@ fn on_map(aside: Vec2) -> Option<Action> {
     (far.max_element() > CELL / 2.0).then_some(action)
 }
 
-/// The action of a tap in the visor, by its horizontal place from 0 to 1.
+/// The action of a tap in the visor, by its horizontal position from 0 to 1.
 fn from_inside(place: f32) -> Option<Action> {
     Some(match place {
         left if left < SIDE => Action::TurnLeft,
@@ -121,7 +122,8 @@ fn step_of(heading: Heading) -> Action {
     STEPS.into_iter().find(|(_, to)| *to == heading).map_or(Action::North, |(action, _)| action)
 }
 
-/// Whether a tap ahead is an act. It disarms a mine or uses an obstacle. It does not shut doors.
+/// Whether a tap on the cell ahead is the action key. The action disarms a mine or uses an obstacle. It does not shut
+/// doors.
 fn uses_ahead(site: &Site, play: &Play, cell: Option<Pos>) -> bool {
     let ahead = play.ahead();
     if !play.party.place.is_outside() && play.traps.has_mine(ahead) {
@@ -144,7 +146,7 @@ mod tests {
     use super::*;
     use crate::app::testing::{self, set_mode, touch};
 
-    /// A base with a screen. The plain harness has none.
+    /// Starts a base with a screen, which the plain test harness does not have.
     fn app_in_179() -> App {
         let mut app = testing::app_in_179();
         app.init_resource::<Zoom>();
@@ -162,20 +164,20 @@ mod tests {
         at + aside * CELL * app.world().resource::<Zoom>().now
     }
 
-    /// A frame with events of a finger. Returns the fresh actions.
+    /// Runs a frame with touch events of one finger. Returns the actions that they trigger.
     fn finger(app: &mut App, id: u64, events: &[(TouchPhase, Vec2)]) -> Vec<Action> {
         events.iter().for_each(|&(phase, at)| touch(app, phase, at, id));
         app.update();
         app.world().resource::<Pressed>().fresh.clone()
     }
 
-    /// The action of a finger that goes down beside the party and is dragged by some pixels.
+    /// Puts a finger down beside the party and drags it by some pixels. Returns the actions that this triggers.
     fn tap(app: &mut App, aside: Vec2, drawn: f32) -> Vec<Action> {
         let at = point(app, aside);
         finger(app, 7, &[(Started, at), (Moved, at + drawn), (Ended, at + drawn)])
     }
 
-    /// Puts the party before a cell. Returns the step to it.
+    /// Puts the party in front of a cell. Returns the step to that cell.
     fn look_at(app: &mut App, wanted: impl Fn(&Site, &Play, Pos) -> bool) -> Vec2 {
         let site = app.world().resource::<Site>().clone();
         let mut play = app.world_mut().resource_mut::<Play>();
@@ -245,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn what_can_be_walked_on_is_used_by_a_tap_on_its_very_cell() {
+    fn a_walkable_thing_is_used_by_a_tap_on_its_cell() {
         let mut app = app_in_179();
         let ahead = look_at(&mut app, |site, play, ahead| {
             site.records().at(ahead).any(|record| record.thing == Thing::Generator)
@@ -264,7 +266,7 @@ mod tests {
     }
 
     #[test]
-    fn the_droids_are_no_place_to_walk_to() {
+    fn a_tap_on_the_droid_panel_does_not_walk() {
         let mut app = app_in_179();
         let at = point(&mut app, Vec2::new(3.0, 0.0));
         app.world_mut().spawn((
@@ -278,7 +280,7 @@ mod tests {
     }
 
     #[test]
-    fn from_inside_the_sides_turn() {
+    fn taps_at_the_sides_turn_in_the_visor() {
         let mut app = app_in_179();
         let width = app.world_mut().run_system_once(|lens: Lens| lens.view().size.x).expect("a screen");
         for (place, action) in [(0.1, Action::TurnLeft), (0.9, Action::TurnRight), (0.5, Action::North)] {

@@ -1,5 +1,5 @@
-//! An act with nothing ahead turns the party to the only usable thing beside it, and then uses it. It never turns its
-//! back to an enemy.
+//! With nothing ahead, the action key turns the party to the only usable thing beside it, and then uses that thing. The
+//! party never turns its back on an enemy.
 
 use rootward_gen::{Heading, Pos, Record};
 use rootward_rules::{
@@ -9,7 +9,8 @@ use rootward_rules::{
 /// The distance in cells at which an alert enemy keeps the party from turning.
 const NEAR: u32 = 3;
 
-/// The heading to turn to before an act. `None` if the act itself does something, or if its target is ambiguous.
+/// The heading to turn to before the action. `None` if the action already does something, or if its target is
+/// ambiguous.
 pub(super) fn heading(site: &Site, play: &Play) -> Option<Heading> {
     let (base, at) = (site.base(), play.party.at);
     let leads_away = region::act_through(play.party.place, site.furnished(), at).is_some()
@@ -28,14 +29,15 @@ pub(super) fn heading(site: &Site, play: &Play) -> Option<Heading> {
     beside.next().filter(|_| beside.next().is_none())
 }
 
-/// Whether an enemy is ahead or an alert one is near. Lurking ones do not count, which would reveal them.
+/// Whether an enemy is ahead or an alert one is near. Lurking enemies do not count, because counting them would reveal
+/// them.
 fn is_threatened(site: &Site, play: &Play) -> bool {
     let is_near = |at: Pos| distance(at, play.party.at) <= NEAR;
     let mut groups = play.groups.iter().filter(|group| group.is_there() && !group.lurks(site));
     groups.any(|group| group.at == play.ahead() || group.is_roused() && is_near(group.at))
 }
 
-/// The first quarter of a turn.
+/// The order for the first quarter turn.
 pub(super) fn turn(from: Heading, to: Heading) -> Option<Order> {
     match to {
         _ if to == from => None,
@@ -52,7 +54,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn emptied_cupboard_is_nothing_to_turn_to() {
+    fn the_party_does_not_turn_to_an_emptied_cupboard() {
         let (site, mut play) = first_base(0).clone();
         let cupboards = site.records().iter().filter(|record| matches!(record.thing, Thing::Cupboard { .. }));
         // A place from which the party turns to a cupboard.

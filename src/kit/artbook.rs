@@ -1,4 +1,4 @@
-//! The pictures. Palette and sprites become atlases, again after every edit.
+//! The pictures of the game. Atlases are made from the palette and the sprites, and made again after every edit.
 
 use std::collections::HashMap;
 
@@ -14,7 +14,7 @@ use rootward_art::{
 };
 use rootward_files::text_of;
 use rootward_presentation::overlay::canvas::Canvas;
-/// The theme of a base in pictures. Only here do the creatures of a base determine its colours.
+/// The theme for the pictures of a base. This is the only place where the creatures of a base determine its colours.
 pub use rootward_visor::fill::theme_of;
 
 use crate::host::{
@@ -223,7 +223,7 @@ fn bind(
         }
         drawn.push((name, to_image(pixels)));
     }
-    // Nothing can fail from here on, so the images are replaced all together or not at all.
+    // Nothing can fail from here on, so either all images are replaced or none.
     let mut store = |image: Image, old: Option<Handle<Image>>| match old {
         Some(handle) => {
             let _ = images.insert(handle.id(), image);
@@ -295,7 +295,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_theme_of_bases_has_colours_of_its_own() {
+    fn every_theme_has_its_own_colours() {
         let themes = [0, 3, 5, 10].map(|number| theme_of(&generate(&Seed::classic(number).into())));
         assert_eq!(themes, [Theme::Rust, Theme::Ice, Theme::Moss, Theme::Station]);
     }

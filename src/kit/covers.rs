@@ -5,11 +5,11 @@ use bevy::{ecs::system::SystemParam, prelude::*, ui::UiGlobalTransform};
 /// Minimum opacity at which plates and words count as covering.
 const DENSE: f32 = 0.5;
 
-/// Marks words about an event. They appear only together with something special.
+/// Marks a text about an event, which appears only when something special happens.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Reports;
 
-/// Marks a node over the picture that is no place to walk to. A finger there gives no order.
+/// Marks a node over the picture on which a tap gives no order to walk.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct StopsFingers;
 
@@ -42,7 +42,7 @@ impl Covers<'_, '_> {
         })
     }
 
-    /// Returns whether words about an event lie over the picture.
+    /// Returns whether a text about an event lies over the picture.
     pub fn reports(&self) -> bool {
         let reads = |text: &Text, ink: &TextColor| !text.trim().is_empty() && ink.0.alpha() >= DENSE;
         self.reports.iter().any(|(text, ink, visible)| visible.get() && reads(text, ink))

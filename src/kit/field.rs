@@ -21,7 +21,8 @@ fn forget_accent(focus: Res<InputFocus>, mut before: Local<Option<Entity>>, _mai
     }
 }
 
-/// Creates a one-line field that takes the room beside its neighbours, with its text and its limit of characters.
+/// Creates a one-line field that takes the space beside its neighbours, with its text and its maximum number of
+/// characters.
 pub fn text_field(typed: EditableText, most: usize) -> impl Bundle {
     text_field_with_caret(typed, most, caret(colour::LAMP))
 }
@@ -56,7 +57,7 @@ fn field(typed: EditableText, most: usize, caret: TextCursorStyle) -> impl Bundl
     )
 }
 
-/// The frame of a field and its label. `above` is the room over and under them, in pixels.
+/// The frame of a field and its label. `above` is the space above and below them, in pixels.
 pub fn field_frame(above: u32, edge: Color) -> impl Bundle {
     (
         Node {
@@ -73,7 +74,7 @@ pub fn field_frame(above: u32, edge: Color) -> impl Bundle {
     )
 }
 
-/// Gives a field the focus, again after a click beside it.
+/// Gives a field the focus, and again after a click beside it.
 pub fn keep_focus<Field: Component>(field: Single<Entity, With<Field>>, mut focus: ResMut<InputFocus>) {
     if focus.get() != Some(*field) {
         focus.set(*field, FocusCause::Navigated);

@@ -39,7 +39,7 @@ pub struct AskedSize(f32);
 
 pub(super) fn plugin(app: &mut App) {
     if let Some(mut fonts) = app.world_mut().get_resource_mut::<Assets<Font>>() {
-        // Insertion fails only for an index of a past generation, and these are no indices.
+        // Insertion fails only for an outdated index, and these ids are not indices.
         let _ = fonts.insert(&READING, Font::from_bytes(TEXT_FACE.true_type("Rootward Text")));
         let _ = fonts.insert(&HEAVY, Font::from_bytes(BANNER_FACE.true_type("Rootward Banner")));
     }
@@ -70,7 +70,7 @@ pub fn width(line: &str) -> f32 {
 /// The largest height with whole pixels that does not exceed the requested one, in logical pixels.
 fn whole(asked: f32, scale: f32) -> f32 {
     let em = shape_for(asked).em as f32;
-    // A whole number that is slightly smaller due to rounding still counts.
+    // The small addition accepts a whole number that is slightly smaller because of rounding.
     let pixels = (asked * scale / em + 0.01).floor().max(1.0);
     pixels * em / scale
 }
@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn text_is_measured_by_its_drawings() {
+    fn text_is_measured_by_its_glyphs() {
         assert!(TEXT_FACE.draws('A') && BANNER_FACE.draws('A'));
         assert_eq!(width("10"), 20.0);
         assert!(width("iiii") < width("mmmm"));

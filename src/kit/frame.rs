@@ -1,26 +1,28 @@
 //! The division of the picture while a base is played: the playfield, the column beside it, and the cards of the droids
-//! below both. On small screens the column lies between playfield and cards. On the smallest it folds into buttons.
+//! below both. On small screens the column lies between the playfield and the cards. On the smallest screens it folds
+//! into buttons.
 
 use bevy::prelude::*;
 
 use super::room::{ONE_ROW, TIGHT};
 use crate::host::schedule::AppSystems;
 
-/// Share of the width that the column takes, with its minimum and maximum width in logical pixels.
+/// The fraction of the width that the column takes, with its minimum and maximum width in logical pixels.
 const COLUMN: f32 = 0.21875;
 const COLUMN_WIDTHS: (f32, f32) = (264.0, 280.0);
 /// Height of the column below the playfield.
 const BAND: f32 = 186.0;
-/// Minimum aspect ratio for a column at the side. Narrower pictures, such as 4:3 or upright windows, have it below.
+/// Minimum aspect ratio for a column at the side. Narrower windows, such as 4:3 or portrait, have the column below the
+/// playfield.
 const WIDE: f32 = 1.5;
-/// Height of the cards in one row, in two rows, and in rows whose bars have no room side by side.
+/// Height of the cards in one row, in two rows, and in two rows with one bar below the other.
 const CARDS: f32 = 112.0;
 const TWO_ROWS: f32 = 118.0;
 const NARROW: (f32, f32) = (480.0, 164.0);
 /// Minimum height in logical pixels with room for a column. The minimum width is [`TIGHT`].
 const LOW: f32 = 500.0;
 
-/// Distance of the party below the middle of the playfield while buttons lie at its upper edge, in logical pixels.
+/// How far the party stands below the middle of the playfield while buttons lie at its upper edge, in logical pixels.
 const LOWERED: f32 = 34.0;
 
 /// The place of the column.
@@ -60,7 +62,7 @@ impl Frame {
         Self { field, middle: field.center(), column: Column::Folded, cards: 0.0 }
     }
 
-    /// Divides a screen of a size in pixels, with `scale` pixels to a logical pixel.
+    /// Divides a screen with this size in pixels. `scale` is the number of pixels per logical pixel.
     pub fn of(size: Vec2, scale: f32) -> Self {
         let room = size / scale;
         let column = match () {

@@ -1,4 +1,5 @@
-//! Pictures over the grid, with 16 pixels to a cell. Each takes four MiB, so it stays one pixel until it is drawn on.
+//! Pictures over the grid, with 16 pixels per cell side. Each takes four MiB, so it has only one pixel until something
+//! is drawn on it.
 
 use bevy::{image::ImageSampler, prelude::*, render::render_resource::Extent3d, sprite::Anchor};
 use rootward_art::Pixels;
@@ -36,7 +37,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_picture_takes_no_room_until_it_is_drawn_on() {
+    fn a_picture_takes_no_memory_until_it_is_drawn_on() {
         let mut image = empty_picture();
         assert_eq!(image.data.as_ref().map(Vec::len), Some(4));
         let canvas = Canvas::for_grid();

@@ -36,14 +36,15 @@ pub(crate) struct ScreenView {
 }
 
 impl ScreenView {
-    /// Returns the cell at a point of the screen. The point counts from the upper left corner.
+    /// Returns the cell at a point of the screen. The point is measured from the upper left corner.
     pub fn cell_at(self, point: Vec2) -> Option<Pos> {
         let world = self.world_at(point);
         let cell = (Vec2::new(world.x, -world.y) / CELL).floor();
         Some(Pos::new(cell.x as i16, cell.y as i16)).filter(|at| at.in_grid())
     }
 
-    /// Returns the point of the world at a point of the screen. The screen point counts from the upper left corner.
+    /// Returns the point of the world at a point of the screen. The screen point is measured from the upper left
+    /// corner.
     pub fn world_at(self, point: Vec2) -> Vec2 {
         let aside = (point - self.size / 2.0) / self.zoom;
         self.camera + Vec2::new(aside.x, -aside.y)

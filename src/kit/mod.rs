@@ -1,4 +1,4 @@
-//! The common basis of all panels: dark plates, text sizes and the order of layers.
+//! The shared parts of all panels: dark plates, text sizes and the order of layers.
 
 pub mod artbook;
 pub mod covers;
@@ -32,11 +32,11 @@ pub mod colour {
 
     /// Plate behind text.
     pub const PLATE: Color = Color::srgb(0.02, 0.03, 0.055);
-    /// Ground of screens in the hull.
+    /// Background of the inset screens in the hull.
     pub const WELL: Color = Color::srgb(0.035, 0.045, 0.07);
     /// The empty part of a bar.
     pub const TRACK: Color = Color::srgb(0.16, 0.2, 0.27);
-    /// Ground of words on the map.
+    /// Background of words on the map.
     pub const BAND: Color = Color::srgba(0.02, 0.03, 0.055, 0.96);
     /// Edge of a plate.
     pub const EDGE: Color = Color::srgb(0.23, 0.29, 0.38);
@@ -46,7 +46,7 @@ pub mod colour {
     pub const QUIET: Color = Color::srgb(0.58, 0.65, 0.74);
     /// The chosen row, and warm light.
     pub const LAMP: Color = Color::srgb(1.0, 0.82, 0.4);
-    /// Information that appears only in debug.
+    /// Information that appears only in the debug view.
     pub const DEBUG: Color = Color::srgb(0.5, 0.86, 0.8);
     /// Errors and alarms.
     pub const ALARM: Color = Color::srgb(1.0, 0.45, 0.35);
@@ -68,13 +68,13 @@ pub enum UiLayer {
 }
 
 impl UiLayer {
-    /// Returns the component for the root node of something on this layer.
+    /// Returns the component for a root node on this layer.
     pub fn index(self) -> GlobalZIndex {
         GlobalZIndex(self as i32)
     }
 }
 
-/// Marks a root of the user interface that shows the base and is no panel.
+/// Marks a root node of the user interface that shows the base and is not a panel.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct ShowsBase;
 
@@ -113,7 +113,7 @@ pub fn world_of(at: rootward_gen::Pos) -> Vec2 {
 #[derive(Component, Clone, Copy, Debug)]
 struct OnMap;
 
-/// Creates text on the map without a plate. A dark ground keeps it readable and fades with it.
+/// Creates text on the map without a plate. A dark background keeps the text readable and fades with it.
 pub fn over_map(value: impl Into<String>, size: f32, colour: Color) -> impl Bundle {
     let node = Node {
         padding: UiRect::axes(px(4), px(1)),
@@ -142,7 +142,7 @@ fn lay_ground(
 pub enum Plate {
     /// A plate of the hull.
     Hull,
-    /// A screen that is sunk into the hull.
+    /// An inset screen in the hull.
     Well,
 }
 
@@ -205,7 +205,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_on_the_map_have_a_ground_that_goes_and_fades_with_them() {
+    fn words_on_the_map_fade_with_their_background() {
         let mut app = App::new();
         app.add_systems(Update, lay_ground);
         let words = app.world_mut().spawn(over_map("Doors", TEXT, colour::TEXT)).id();

@@ -1,4 +1,4 @@
-//! The room of the user interface. With large text in a small window, the least important panels are hidden.
+//! The space for the user interface. With large text in a small window, the least important panels are hidden.
 
 use bevy::{prelude::*, ui::UiSystems, window::PrimaryWindow};
 
@@ -9,9 +9,9 @@ use crate::host::schedule::AppSystems;
 pub const ROOMY: f32 = 972.0;
 /// Minimum width at which the cards of the party take one row.
 pub const ONE_ROW: f32 = 800.0;
-/// Minimum width at which more than the necessary panels has a place. There is never less than [`LEAST`].
+/// Minimum width at which there is space for more than the necessary panels. The width is never below [`LEAST`].
 pub const TIGHT: f32 = 700.0;
-/// Minimum room of the user interface. Text does not grow beyond that.
+/// Minimum space for the user interface. Text does not grow so much that there is less.
 pub const LEAST: Vec2 = Vec2::new(640.0, 360.0);
 
 /// Width and height of the window in logical pixels, with the text size taken into account.
@@ -24,7 +24,7 @@ impl Default for ScreenRoom {
     }
 }
 
-/// Marks a node that is visible only if the room has at least this width.
+/// Marks a node that is visible only if the space has at least this width.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct OnlyFrom(pub f32);
 
@@ -45,8 +45,8 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(PostUpdate, stand_above_bar.before(UiSystems::Layout));
 }
 
-/// Keeps panels above the bar, whose height depends on its sentence. Uses the height of the last frame. Panels at the
-/// upper edge stay there.
+/// Keeps panels above the bar, whose height depends on its sentence. The height is the one from the previous frame.
+/// Panels at the upper edge do not move.
 fn stand_above_bar(
     bars: Query<&ComputedNode, With<WatchBar>>,
     mut panels: Query<&mut Node, (With<AboveWatchBar>, Without<WatchBar>)>,

@@ -14,12 +14,13 @@ pub(crate) const ZOOMS: (u8, u8) = (2, 5);
 /// Screen pixels per pixel of the pictures.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
 pub struct Zoom {
-    /// The zoom of walking: 2..=5.
+    /// The zoom for walking: 2..=5.
     pub walking: u8,
-    /// Whether the player has chosen it. Otherwise the zoom is the one that fits, and a base may begin nearer.
+    /// Whether the player has chosen that zoom. Otherwise the largest zoom that fits is used, and a base may begin
+    /// nearer.
     pub chosen: bool,
-    /// The resting zoom. While the player watches the digger, 1..=5 in half steps. Otherwise a whole step near the zoom
-    /// of walking.
+    /// The zoom to which transitions lead. While the player watches the digger, it is 1..=5 in half steps. Otherwise it
+    /// is a whole step near the zoom for walking.
     pub rest: f32,
     /// The current zoom. During a transition it can be any value between two steps.
     pub now: f32,
@@ -53,11 +54,11 @@ pub struct ViewNow {
 /// View options that override the defaults of the game.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub struct WantedView {
-    /// The first zoom of walking, 2..=5. `None` for the one that fits.
+    /// The first zoom for walking, 2..=5. `None` for the largest that fits.
     pub walking: Option<u8>,
     /// The zoom for watching the digger, 1..=5 in half steps. `None` for the largest that fits.
     pub watching: Option<f32>,
-    /// The cell in the middle of the picture. `None` to follow what the game follows.
+    /// The cell in the middle of the picture. `None` to follow the party as usual.
     pub middle: Option<Pos>,
     /// The kind of view. `None` for the one in the settings.
     pub kind: Option<ViewKind>,

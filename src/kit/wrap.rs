@@ -1,4 +1,4 @@
-//! Line breaking for texts whose rows must be counted.
+//! Line breaking for texts for which the number of rows must be known.
 
 use super::font;
 
@@ -21,7 +21,7 @@ pub fn wrap_block(text: &str, width: f32) -> Vec<String> {
     rows(&text.split_whitespace().collect::<Vec<_>>().join(" "), width, 0, font::width)
 }
 
-/// The rows of a line. All but the first are indented. A row has at least one character.
+/// Returns the rows of a line. All rows but the first are indented. A row has at least one character.
 fn rows(line: &str, width: f32, by: usize, measure: impl Fn(&str) -> f32) -> Vec<String> {
     let mut rows = Vec::new();
     let mut rest = line;

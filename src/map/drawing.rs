@@ -1,5 +1,5 @@
-//! The shared parts of all drawing: its place in the frame, sprites that begin hidden, pools of sprites, and writes that
-//! count as changes only if something differs.
+//! The shared parts of all drawing: the order of drawing systems, sprites that begin hidden, and pools of sprites. Its
+//! setters trigger change detection only if something differs.
 
 use bevy::{
     ecs::{component::Mutable, system::ScheduleSystem},
@@ -20,7 +20,7 @@ use crate::{
 pub(crate) trait Draw {
     /// Runs systems in every frame, after the changes of the logic.
     fn draw<M>(&mut self, systems: impl IntoScheduleConfigs<ScheduleSystem, M>) -> &mut Self;
-    /// Runs them only on [`Screen::Playing`].
+    /// Runs the systems only on [`Screen::Playing`].
     fn draw_playing<M>(&mut self, systems: impl IntoScheduleConfigs<ScheduleSystem, M>) -> &mut Self;
 }
 
@@ -34,7 +34,7 @@ impl Draw for App {
     }
 }
 
-/// Where an entity over the map is visible. The digger hides it.
+/// Where an entity over the map is visible. It is hidden while the player watches the digger.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ShownOn {
     Base,
@@ -91,7 +91,7 @@ pub(crate) fn set_picture(sprite: &mut Mut<Sprite>, picture: &Handle<Image>, ink
     set_ink(sprite, ink);
 }
 
-/// A low plate from side to side above the bar of the digger, with its parts in lines.
+/// A low plate across the screen, above the bar of the digger, with its children in lines.
 pub(crate) fn strip(gap: f32) -> Node {
     Node {
         position_type: PositionType::Absolute,
@@ -129,8 +129,8 @@ impl<T> Default for SpritePool<T> {
 }
 
 impl<T: Clone + PartialEq> SpritePool<T> {
-    /// Writes the sprites of all things that have changed. `look` returns the sprite of a thing and its place. `None`
-    /// draws nothing.
+    /// Updates the sprites of all things that have changed. `look` returns the sprite of a thing and its place, or
+    /// `None` to draw nothing.
     pub fn draw(
         &mut self,
         name: &'static str,

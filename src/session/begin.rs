@@ -58,11 +58,11 @@ pub(crate) fn plugin(app: &mut App) {
     );
 }
 
-/// The number of ticks for which a play counts as new. Its first screen takes a few.
+/// The number of ticks for which a play counts as new. The first screen takes a few ticks.
 const FIRST_TICKS: u32 = 40;
 
-/// Whether a play can still restart on other terms. A party outside the door counts as not begun, until it has walked
-/// longer than the path to the door takes.
+/// Whether a play can still restart on other terms. A play with the party outside the door counts as new for longer
+/// than the walk to the door takes.
 pub fn has_hardly_begun(play: &Play) -> bool {
     let before_the_door = play.party.place.is_outside() && play.seen.explored.is_empty();
     let limit = if before_the_door { walk_up::MOST_TICKS } else { FIRST_TICKS };
@@ -79,7 +79,7 @@ enum PlayKind {
     Single,
 }
 
-/// All that a new play depends on, besides its save.
+/// Everything that a new play depends on, besides its save.
 struct Facts<'a> {
     current: &'a CurrentBase,
     tables: &'a Tables,
@@ -93,7 +93,8 @@ struct Facts<'a> {
 }
 
 impl Facts<'_> {
-    /// Saves and recordings identify a base by its seed. The seed of a designed base leads elsewhere.
+    /// Saves and recordings identify a base by its seed. The seed of a base with a custom design identifies another
+    /// base.
     fn is_by_seed(&self) -> bool {
         self.current.custom_design().is_none()
     }
@@ -109,7 +110,7 @@ impl Facts<'_> {
         }
     }
 
-    /// The terms of a new play. A base of the day has the same for all players.
+    /// The terms of a new play. A base of the day has the same terms for all players.
     fn terms(&self, kind: PlayKind) -> Terms {
         let daily = self.day.terms_of(self.current.base().seed());
         daily.filter(|_| kind == PlayKind::Single && self.is_by_seed()).unwrap_or_else(|| {
@@ -118,14 +119,14 @@ impl Facts<'_> {
         })
     }
 
-    /// Whether a play has just begun on other terms: challenge, twists or chips.
+    /// Whether a play that has just begun has other terms than a new play would have: challenge, twists or chips.
     fn have_other_terms(&self) -> bool {
         let kind = if self.campaign { PlayKind::Campaign } else { PlayKind::Single };
         self.before
             .is_some_and(|play| has_hardly_begun(play) && !play.helped && play.terms != self.terms(kind))
     }
 
-    /// A play before its first tick, with its recording.
+    /// Creates a play before its first tick, with its recording.
     fn new_play(&self, site: &Site, kind: PlayKind) -> (Play, Recording) {
         let Launch { outside, .. } = *self.launch;
         let campaign = kind == PlayKind::Campaign;
@@ -161,7 +162,7 @@ struct Beginning {
 }
 
 impl Beginning {
-    /// Begins a play, or continues that of a save.
+    /// Begins a play, or continues the play of a save.
     fn of(facts: &Facts, site: &Site, kind: PlayKind, save: Option<BaseSave>, swap: Option<Swap>) -> Self {
         let replay = facts.launch.replay.as_ref().filter(|_| kind == PlayKind::Replay);
         let (mut play, recording) = match (replay, save) {
@@ -224,7 +225,7 @@ impl PlayStart<'_> {
             && self.facts().have_other_terms()
     }
 
-    /// Tells the player that a play is not that of the campaign.
+    /// Tells the player that the play does not belong to the campaign.
     fn tell_single(&mut self) {
         let (seed, next) = (self.current.base().seed(), self.career.seed());
         if self.campaign.0 {
@@ -257,7 +258,8 @@ impl PlayStart<'_> {
         Some(save)
     }
 
-    /// The play at its charge, if it continues from there. A fresh start drops that save.
+    /// The save from the moment of the charge, if the play continues from there. A restart from the beginning removes
+    /// that save.
     fn at_the_charge(&mut self, site: &Site, kind: PlayKind, restarts: bool) -> Option<BaseSave> {
         let wanted = restarts && self.run.wanted;
         *self.run = RunHome::default();
@@ -278,7 +280,7 @@ impl PlayStart<'_> {
         Some(save)
     }
 
-    /// Resets the picture to the memory of a save. It keeps nothing of the previous play.
+    /// Resets the picture to the memory of a save. Nothing of the previous play stays.
     fn begin_picture(&mut self, save: Option<&BaseSave>) {
         let memory = save.map(|save| save.picture_memory(&mut self.log)).unwrap_or_default();
         let PictureMemory { lit, traces } = memory;
@@ -299,7 +301,7 @@ fn begin_play(
     let swap = swaps.read().last().map(|swap| swap.0);
     let other_terms = from.has_other_terms();
     let wanted = swap.is_some() || restarts || other_terms;
-    // A party that comes from the title waits for its base. The current base is only the background.
+    // A play that is entered from the title waits for its base. The current base is only the background of the title.
     let waits = from.requested.is_under_way();
     if waits && swap.is_some() || !wanted && (!party.is_empty() || waits) {
         return;

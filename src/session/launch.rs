@@ -1,4 +1,4 @@
-//! The decisions of the command line about this run of the program.
+//! The options that the command line sets for this run of the program.
 
 use std::sync::Arc;
 
@@ -6,33 +6,34 @@ use bevy::prelude::*;
 use rootward_gen::{Seed, crawlers::CustomDesign};
 use rootward_rules::recording::Recording;
 
-/// The plays that begin on the land in this run of the program. Stations have none.
+/// The plays that begin on the land in this run of the program. Stations have no land.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum StartOutside {
     /// None. Pictures and measurements show the base.
     #[default]
     Never,
-    /// Those of the campaign, a few steps from the door, unless the settings disable it.
+    /// The plays of the campaign begin a few steps from the door, unless the settings disable that.
     InCampaign,
-    /// All, at the landing place.
+    /// All plays begin at the landing place.
     Always,
 }
 
-/// A recording that waits for the base of its seed. Its play begins in the same way.
+/// A recording that waits for the base of its seed.
 #[derive(Clone, Debug)]
 pub struct StartReplay {
     pub recording: Recording,
     pub seed: Seed,
 }
 
-/// What the first base and the plays of this run begin with.
+/// The starting conditions for the first base and the plays of this run.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Launch {
-    /// The first base. It is taken, so that the player can return to the title. `None` begins on the title.
+    /// The first base. The field is emptied at the start, so that the player can return to the title. `None` begins on
+    /// the title.
     pub seed: Option<Seed>,
-    /// The design that builds the first base. It is taken.
+    /// The design that builds the first base. The field is emptied at the start.
     pub design: Option<Arc<CustomDesign>>,
-    /// The recording to play back. Its play takes it.
+    /// The recording to play back. The field is emptied when the playback begins.
     pub replay: Option<StartReplay>,
     pub outside: StartOutside,
     /// Whether missions have their twists. Pictures and measurements show plain bases.

@@ -1,4 +1,4 @@
-//! A session of play: it begins, is saved, replayed, watched and ends.
+//! Everything around a play: how it begins, is saved, replayed and watched, and ends.
 
 pub mod begin;
 pub mod launch;

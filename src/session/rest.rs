@@ -16,7 +16,7 @@ use rootward_rules::events::PlayEvent;
 
 use crate::{host::states::Mode, world::base::state::EncounterState};
 
-/// The idle time before the game rests.
+/// The idle time after which the game rests.
 const AFTER: Duration = Duration::from_secs(1);
 
 /// Whether the game may use long frames.
@@ -53,7 +53,7 @@ struct Hands<'w, 's> {
 }
 
 impl Hands<'_, '_> {
-    /// Whether the player does anything or holds something down. It checks every reader, so that none keeps old news.
+    /// Whether the player does anything or holds something down. Every reader is read, so that none keeps old messages.
     fn are_busy(&mut self) -> bool {
         let news = [
             self.keys.read().count(),
@@ -67,7 +67,7 @@ impl Hands<'_, '_> {
         news.iter().any(|&count| count > 0)
             || self.held.as_ref().is_some_and(|held| held.get_pressed().next().is_some())
             || self.held_buttons.as_ref().is_some_and(|held| held.get_pressed().next().is_some())
-            // A gamepad event wakes no window, and a short press between two polled frames would be lost.
+            // A gamepad event does not wake the window, and a short press between two frames would be lost.
             || !self.gamepads.is_empty()
     }
 }
@@ -100,7 +100,7 @@ mod tests {
     use super::*;
     use crate::app::testing::{app_in_179, set_mode, updates};
 
-    /// Test frames last a sixtieth of a second or longer.
+    /// A number of frames that is longer than the idle time. Test frames last a sixtieth of a second or longer.
     const A_WHILE: usize = 90;
 
     fn rests(app: &App) -> bool {
@@ -112,7 +112,7 @@ mod tests {
         let mut app = app_in_179();
         updates(&mut app, A_WHILE);
         assert!(rests(&app));
-        // Creatures would come by sooner or later, so the rest happens in the pause menu.
+        // Creatures would come by sooner or later, so the game is idle in the pause menu.
         set_mode(&mut app, Mode::Paused);
         updates(&mut app, A_WHILE);
         app.world_mut().resource_mut::<ButtonInput<KeyCode>>().press(KeyCode::F24);

@@ -1,4 +1,5 @@
-//! Scenes between the parts of a play: the landing, and the end of a base. Any key ends them. They change no state.
+//! Scenes before and after a play: the landing, and the end of a base. Any key ends a scene. Scenes do not change the
+//! state of the play.
 
 use bevy::prelude::*;
 use rootward_presentation::scenery::{BLAST, LANDING};
@@ -11,7 +12,7 @@ use crate::{
     input::{Pressed, actions::Action, any::AnyPress, bindings::Button, settings::Settings},
 };
 
-/// The time in seconds in which keys do not end a scene, because they were meant for the party.
+/// The time in seconds for which keys do not end a scene, because they were meant for the party.
 const DEAF: f32 = 0.25;
 
 /// Whether there is a player to show scenes to.
@@ -28,7 +29,7 @@ pub enum Scene {
 }
 
 impl Scene {
-    /// Its length in seconds.
+    /// The duration of the scene, in seconds.
     pub const fn seconds(self) -> f32 {
         match self {
             Self::Landing => LANDING,
@@ -36,7 +37,7 @@ impl Scene {
         }
     }
 
-    /// The mode after it.
+    /// The mode that follows the scene.
     pub const fn leads_to(self) -> Mode {
         match self {
             Self::Landing => Mode::Walk,
@@ -53,7 +54,7 @@ pub struct CurrentScene {
 }
 
 impl CurrentScene {
-    /// A scene from its beginning. [`Mode::Scene`] shows it.
+    /// Starts a scene from its beginning. [`Mode::Scene`] shows the scene.
     pub const fn of(scene: Scene) -> Self {
         Self { scene: Some(scene), age: 0.0 }
     }
@@ -75,7 +76,7 @@ pub(crate) fn plugin(app: &mut App) {
     );
 }
 
-/// Keys that are held together with others.
+/// Modifier keys, which are held together with other keys.
 const HELD_KEYS: [KeyCode; 8] = [
     KeyCode::ShiftLeft,
     KeyCode::ShiftRight,
@@ -140,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn any_key_ends_it_and_the_one_for_pictures_does_not() {
+    fn any_key_but_the_screenshot_key_ends_a_scene() {
         for key in [KeyCode::Enter, KeyCode::Escape, KeyCode::KeyW, KeyCode::KeyJ, KeyCode::KeyP] {
             let mut app = app_at_blast();
             updates(&mut app, 10);
@@ -168,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn a_finger_ends_it() {
+    fn a_touch_ends_a_scene() {
         let mut app = app_at_blast();
         updates(&mut app, 10);
         touch(&mut app, TouchPhase::Started, Vec2::ZERO, 1);
@@ -177,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn who_switched_scenes_off_sees_none() {
+    fn no_scene_is_shown_if_scenes_are_off() {
         let mut app = app_in_179();
         app.insert_resource(Scenes(true));
         app.world_mut().resource_mut::<Settings>().scenes = false;

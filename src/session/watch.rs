@@ -1,4 +1,4 @@
-//! Plays the recorded work of the digger or the crawlers forwards and backwards. It pauses at the repair.
+//! Plays the recorded work of the digger or the crawlers forwards and backwards. The playback pauses at the repair.
 
 mod playback;
 
@@ -21,27 +21,27 @@ use crate::{
 /// The slowest and the fastest playback, in steps per second.
 pub const SPEEDS: (u32, u32) = (1, Watch::MAX_SPEED);
 
-/// Asks to watch the digger, or to stop.
+/// Requests to watch the digger, or to stop.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct WatchRequest(pub Watch);
 
-/// Asks to film how the base was made.
+/// Requests a film of how the base was made.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct FilmRequest(pub PathBuf);
 
 /// The result of a film.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct FilmDone {
-    /// Its file, as requested.
+    /// The requested file of the film.
     pub file: PathBuf,
-    /// The message: the success, or the error in one sentence.
+    /// The message about the success, or the error in one sentence.
     pub result: Result<String, String>,
 }
 
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 struct Wanted {
     speed: Option<u32>,
-    /// The requested moments in order. A later one can be relative to an earlier one.
+    /// The requested moments in order. A later moment can be relative to an earlier one.
     moments: Vec<Moment>,
     told: Option<String>,
 }
@@ -180,7 +180,7 @@ mod tests {
     use super::*;
     use crate::{app::testing, ui::console::lines::RunLine};
 
-    /// The player of a log, at its beginning.
+    /// Returns the playback of a log, at its beginning.
     fn restarted(dig_log: &DigLog) -> DigPlayback {
         let mut playback = DigPlayback::default();
         playback.restart(dig_log);
@@ -188,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn a_log_plays_to_the_base_and_back_to_rock() {
+    fn a_log_plays_to_the_finished_base_and_back() {
         let (base, dig_log) = DigLog::of(&Seed::classic(179).into());
         let mut playback = restarted(&dig_log);
         for _ in 0..400 {
@@ -204,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn phases_can_be_walked_in_both_directions() {
+    fn phases_can_be_stepped_in_both_directions() {
         let (_, dig_log) = DigLog::of(&Seed::classic(179).into());
         let mut playback = DigPlayback::default();
         while playback.phase(&dig_log) != Phase::Dig {
@@ -216,7 +216,7 @@ mod tests {
         assert_eq!(playback.frame.step(), dig);
     }
 
-    /// A base of crawlers that start closed and cut areas off, or one of the preset.
+    /// The dig log of a crawler base: with a design that cuts areas off, or with the preset.
     fn crawled(cut_off: bool) -> DigLog {
         let text = "(preset: \"cells\", constants: (border_opening: 0), closed_joinable: true)";
         let design = Design::from_ron("sealed.ron", text).expect("a good design");
@@ -243,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn the_repair_is_always_a_step_of_its_own() {
+    fn the_repair_is_always_a_separate_phase() {
         for (cut_off, least) in [(false, 25), (true, 50)] {
             let dig_log = crawled(cut_off);
             let [start, end] = repair_of(&dig_log).expect("crawlers repair");
@@ -258,7 +258,7 @@ mod tests {
     }
 
     #[test]
-    fn the_repair_can_be_walked_to_from_both_sides() {
+    fn the_repair_can_be_reached_from_both_sides() {
         let dig_log = crawled(false);
         let mut playback = restarted(&dig_log);
         let mut walked = Vec::new();
@@ -289,7 +289,7 @@ mod tests {
     }
 
     #[test]
-    fn the_console_goes_to_steps_and_to_writers_of_cells() {
+    fn the_console_seeks_steps_and_writers_of_cells() {
         for seed in ["17.3", "w42"] {
             let mut app = testing::app_in(seed.parse().expect("a seed"));
             testing::console(&mut app, "watch step 812");
@@ -316,7 +316,7 @@ mod tests {
     }
 
     #[test]
-    fn keys_go_one_step_on_and_back_while_it_pauses() {
+    fn keys_step_on_and_back_during_a_pause() {
         let mut app = testing::app_in_179();
         testing::console(&mut app, "watch step 100");
         testing::updates(&mut app, 4);

@@ -23,7 +23,8 @@ use crate::host::{
 /// The file of the recipes, in the folder of assets.
 pub const FILE: &str = "sounds/sounds.ron";
 
-/// The sounds in one task. They take some milliseconds, so that bases and pictures do not wait.
+/// The number of sounds made in one task. A task takes some milliseconds, so that bases and pictures do not have to
+/// wait.
 const AT_ONCE: usize = 2;
 
 #[derive(Asset, TypePath, Debug)]
@@ -61,7 +62,7 @@ impl Bank {
         self.0.get(sound as usize)?.as_ref()
     }
 
-    /// Its duration.
+    /// The duration of a sound.
     pub fn length(&self, sound: Sound) -> Duration {
         let samples = self.samples(sound).map_or(0, |samples| samples.len());
         Duration::from_secs_f64(samples as f64 / f64::from(synth::RATE))
@@ -101,7 +102,7 @@ fn take_recipes(
     let (Some(edited), Some(read)) = (edited, read.get(&recipes.0)) else { return };
     match &read.0 {
         Ok(recipes) => {
-            // Menu sounds are needed first. Steps and doors follow, and so on through the rows.
+            // Menu sounds are needed first. Steps and doors follow, in the order of the table.
             let mut waiting = recipes.clone();
             waiting.sort_by_key(|recipe| (recipe.name == Sound::Click, Reverse(recipe.name)));
             *kitchen = Kitchen { waiting, task: None, edited };

@@ -36,7 +36,7 @@ pub struct Caption {
 }
 
 impl Caption {
-    /// Its text: the sound and its direction, relative to the droids if their heading is given.
+    /// The text of the caption: the sound and its direction, which is relative to the droids if their heading is given.
     pub fn words(self, facing: Option<Heading>) -> String {
         let name = self.sound.caption();
         let from = |bearing: Bearing| match facing {
@@ -52,13 +52,14 @@ impl Caption {
 pub struct Captions(Vec<Caption>);
 
 impl Captions {
-    /// Adds a caption, unless the event is visible to everybody. Repeated words only stay longer.
+    /// Adds a caption, unless the sound has none because its event is always visible. A repeated caption only stays
+    /// longer.
     pub fn say(&mut self, sound: Sound, bearing: Option<Bearing>, now: Duration) {
         if sound.caption().is_empty() {
             return;
         }
         let caption = Caption { sound, bearing, until: now + STAYS };
-        // If a sound comes from several sides, the latest one counts.
+        // If a sound comes from several sides, the caption shows the latest one.
         if let Some(known) = self.0.iter_mut().find(|known| known.sound.caption() == sound.caption()) {
             *known = caption;
             return;
@@ -110,7 +111,7 @@ fn spawn(mut captions: ResMut<Captions>, mut commands: Commands) {
         DespawnOnExit(Screen::Playing),
         UiLayer::Hud.index(),
         Pickable::IGNORE,
-        // This is no widget. Only captions begin at the lower right corner.
+        // This is not a widget, because only captions begin at the lower right corner.
         Node { justify_content: JustifyContent::End, ..column(0.0).at_end().padded(GAP, GAP) },
         Children::spawn(SpawnIter((0..ROWS).map(row))),
     ));
@@ -146,7 +147,7 @@ fn write(
     }
 }
 
-/// Like the panels, captions leave the screen to the map and to panels of play.
+/// Like the panels, captions are hidden while the map or a panel of play is open.
 fn hide(mode: Option<Res<State<Mode>>>, mut panel: Query<&mut Visibility, With<CaptionPanel>>) {
     let walks = mode.is_some_and(|mode| matches!(mode.get(), Mode::Walk | Mode::Examine | Mode::Paused));
     for mut visibility in &mut panel {
@@ -163,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn captions_say_what_sounds_and_from_where() {
+    fn captions_name_the_sound_and_its_direction() {
         let mut captions = Captions::default();
         let at = Duration::from_secs;
         captions.say(Sound::DoorOpens, Some(Bearing::Towards(Heading::East)), at(1));

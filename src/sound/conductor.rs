@@ -55,7 +55,7 @@ fn piece(screen: Screen, mode: Option<Mode>, theme: Option<Theme>, play: Option<
     }
 }
 
-/// The clock of the meltdown as shown, interpolated between ticks.
+/// The clock of the meltdown as it is shown on screen, interpolated between ticks.
 fn countdown(play: &Play, fraction: f32, pace: f32) -> Option<Countdown> {
     let meltdown = play.objective.meltdown()?;
     let second = f64::from(TICKS_PER_SECOND);
@@ -116,7 +116,7 @@ mod tests {
     use crate::app::testing;
 
     #[test]
-    fn each_screen_has_its_piece() {
+    fn each_screen_has_its_own_piece() {
         let walk = Some(Mode::Walk);
         assert_eq!(piece(Screen::Loading, None, None, None), None);
         assert_eq!(piece(Screen::Title, None, Some(Theme::Ice), None), Some(Piece::Title));
@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn the_band_is_told_the_seed_and_the_clock() {
+    fn the_music_receives_the_seed_and_the_clock() {
         let mut app = testing::app_in_179();
         app.init_resource::<Conducted>().init_resource::<SoundDesk>().add_systems(Update, conduct);
         // At the hatch the party would leave the base immediately.

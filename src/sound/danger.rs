@@ -4,16 +4,16 @@ use rootward_rules::{encounters::group::Stance, play::Play, site::Site, terrain:
 
 use crate::world::base::state::is_low;
 
-/// The range of a danger, in cells.
+/// The distance in cells up to which a group is a danger.
 const REACH: u32 = 24;
-/// The danger of a hunting group, for the first and each other, and of an alert one.
+/// The danger from the first hunting group, from each other hunting group, and from an alert group.
 const HUNTS: f32 = 0.5;
 const HUNTS_TOO: f32 = 0.2;
 const ROUSED: f32 = 0.25;
-/// The danger of a droid with few points, and of one that is down.
+/// The danger from a droid with few hit points, and from a droid that is down.
 const LOW_DROID: f32 = 0.14;
 const DOWN_DROID: f32 = 0.08;
-/// The most danger from damaged droids without pursuers.
+/// The maximum danger from damaged droids if nothing pursues the party.
 const ALONE: f32 = 0.25;
 
 /// The danger for the party, 0 to 1. It depends on the groups near it and on the state of the droids.
@@ -54,7 +54,7 @@ pub fn danger(site: &Site, play: &Play) -> f32 {
     (threat + hurt).min(1.0)
 }
 
-/// Whether a standing droid is about to go down.
+/// Whether a standing droid is in danger of going down.
 pub fn is_a_droid_low(play: &Play) -> bool {
     !play.is_over() && play.squad.standing().any(|droid| is_low(droid.points, droid.full))
 }
@@ -68,7 +68,7 @@ mod tests {
 
     use super::*;
 
-    /// Each second of a recorded play: whether a group hunted, the danger, and the layer of danger.
+    /// For each second of a recorded play: whether a group hunted, the danger, and the loudness of the danger layer.
     fn heard(name: &str) -> Vec<(bool, f32, f32)> {
         let tables = Arc::new(shipped());
         let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/recordings").join(name);
@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn danger_rises_in_hunts_and_falls_after() {
+    fn danger_rises_in_hunts_and_falls_afterwards() {
         let mut hunts = 0;
         for name in ["0.ron", "10.ron", "2.3.ron"] {
             let heard = heard(name);
@@ -101,9 +101,9 @@ mod tests {
                 some.iter().sum::<f32>() / some.len().max(1) as f32
             };
             let (calm, tense) = (mean(false), mean(true));
-            // Peace includes the seconds in which the layer fades, and groups that search.
+            // The seconds of peace include those in which the layer fades, and those in which groups search.
             assert!(tense > 0.3 && tense > calm * 1.5, "{name}: {calm} in peace, {tense} in a hunt");
-            // It comes with every hunt that is near, and is gone half a minute after the last.
+            // The layer appears with every hunt nearby, and is gone half a minute after the last one.
             let (mut rises, mut falls) = (0, 0);
             for (second, seen) in heard.iter().enumerate().skip(4) {
                 let before = &heard[second - 4..second];

@@ -17,9 +17,9 @@ use rootward_sound::{
 pub struct SoundDesk(Arc<Mutex<Orders>>);
 
 impl SoundDesk {
-    /// Leaves orders, which the desk fetches in a moment. The caller does not wait for the mixing.
+    /// Adds orders, which the desk fetches soon. The caller does not wait for the mixing.
     pub fn tell(&self, order: impl FnOnce(&mut Orders)) {
-        // Orders are complete even if their last writer has panicked.
+        // The orders are consistent even if a thread panicked while it held the lock.
         order(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner));
     }
 }
@@ -94,7 +94,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_stream_plays_what_it_is_told_in_both_ears() {
+    fn the_stream_plays_its_orders_in_both_ears() {
         let desk = SoundDesk::default();
         let mut samples = DeskStream(desk.clone()).decoder();
         assert!((0..1000).all(|_| samples.next() == Some(0.0)));

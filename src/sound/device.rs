@@ -34,7 +34,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn cards_are_told_from_none() {
+    fn a_list_without_cards_is_recognised() {
         assert!(has_card(
             " 0 [PCH            ]: HDA-Intel - HDA Intel PCH\n                      HDA at 0xf7\n"
         ));

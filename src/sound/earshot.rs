@@ -1,4 +1,5 @@
-//! How the party hears a sound, along the path to it, round corners and through doors. Shut doors muffle it.
+//! Finds how the party hears a sound: along the path to it, round corners and through doors. Shut doors muffle the
+//! sound.
 
 use std::{cmp::Reverse, collections::BinaryHeap};
 
@@ -15,17 +16,17 @@ use crate::{
     },
 };
 
-/// The steps after which a sound has half its loudness.
+/// The number of steps after which a sound has half its loudness.
 const HALF: f32 = 6.0;
 const FAINTEST: f32 = 0.04;
 /// The part of the loudness that passes through a floor.
 const THROUGH_FLOOR: f32 = 0.3;
-/// The steps that a shut door or a wall adds, and how much it muffles.
+/// The number of steps that a shut door or a wall adds, and how much it muffles.
 const SHUT: u16 = 5;
 const DULLER: f32 = 0.45;
-/// The steps for each cell of the straight line, if there is no path.
+/// The number of steps that each cell of the straight line counts as, if there is no path.
 const THROUGH_ROCK: u16 = 3;
-/// The cell after this many steps of the path is the direction of a sound.
+/// The number of steps along the path after which the cell gives the direction of a sound.
 const TOWARDS: u16 = 3;
 /// The widest stereo position, 0 to 1.
 const WIDEST: f32 = 0.75;
@@ -36,7 +37,7 @@ const FAR: u16 = 14;
 /// The direction of a sound, for a caption.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bearing {
-    /// The party's own place.
+    /// At the party.
     Near,
     /// A compass direction.
     Towards(Heading),
@@ -46,12 +47,12 @@ pub enum Bearing {
     Above,
     /// A lower floor.
     Below,
-    /// The rock.
+    /// Behind rock.
     Hidden,
 }
 
 impl Bearing {
-    /// Its text.
+    /// The text of the bearing.
     pub const fn words(self) -> &'static str {
         match self {
             Self::Near => "near",
@@ -65,7 +66,7 @@ impl Bearing {
         }
     }
 
-    /// Its text relative to a party with this heading.
+    /// The text of the bearing, relative to a party with this heading.
     pub const fn words_seen(self, facing: Heading) -> &'static str {
         match self {
             Self::Towards(heading) => ["ahead", "right", "behind", "left"][quarters(facing, heading)],
@@ -94,7 +95,7 @@ pub struct Heard {
 }
 
 impl Heard {
-    /// Full loudness in the middle.
+    /// A sound at full loudness, in the middle.
     pub const NEAR: Self = Self { gain: 1.0, side: 0.0, muffled: 0.0, bearing: Bearing::Near };
 }
 
@@ -128,7 +129,7 @@ impl Default for Earshot {
 }
 
 impl Earshot {
-    /// Listens from a cell. Cells of the ground are `Some`, with whether they are shut.
+    /// Computes the paths from a cell. `ground` returns `None` for rock, otherwise whether the cell is shut.
     fn listen(&mut self, from: Pos, ground: impl Fn(Pos) -> Option<bool>) {
         self.steps.fill(NO_WAY);
         self.queue.clear();
@@ -178,13 +179,13 @@ impl Earshot {
         self.ear.is_some_and(|(ear, _)| ear == at)
     }
 
-    /// Steps to a cell, or to the nearest one beside it, because some things stand in walls.
+    /// The number of steps to a cell, or to the nearest cell beside it, because some things stand in walls.
     pub fn steps(&self, at: Pos) -> Option<u16> {
         self.nearest(at).map(|(steps, _)| steps)
     }
 
-    /// Steps to the cell from which a sound is heard. A shut door or a thing in a wall is heard from the cell before
-    /// it.
+    /// The number of steps to the cell from which a sound is heard, and that cell. A shut door or a thing in a wall is
+    /// heard from the cell in front of it.
     fn nearest(&self, at: Pos) -> Option<(u16, usize)> {
         let of =
             |at: Pos| at.index().map(|cell| (self.steps[cell], cell)).filter(|&(steps, _)| steps != NO_WAY);
@@ -195,7 +196,7 @@ impl Earshot {
         })
     }
 
-    /// How the party hears a sound from a cell. `None` if it cannot.
+    /// How the party hears a sound from a cell. `None` if the sound cannot be heard.
     pub fn hear(&self, at: Pos, base: Option<&Base>) -> Option<Heard> {
         let Some((ear, place)) = self.ear else { return Some(Heard::NEAR) };
         let there = base.filter(|_| !place.is_outside()).and_then(|base| base.floor_at(at));
@@ -305,12 +306,12 @@ mod tests {
     }
 
     #[test]
-    fn a_sound_falls_with_the_way_and_not_with_the_air_line() {
+    fn loudness_falls_along_the_path() {
         let ear = Pos::new(1, 1);
         let (next_door, round_the_corner) = (heard(ear, Pos::new(5, 1)), heard(ear, Pos::new(6, 3)));
         let [near, far] = [next_door, round_the_corner].map(|heard| heard.expect("it is heard").gain);
         assert!(far < near / 2.0, "{near} {far}");
-        // It is two cells below the party, but the path leads all the way round.
+        // The cell is two cells below the party, but the path leads all the way round.
         let below = heard(ear, Pos::new(2, 3)).expect("it is heard");
         assert!(below.gain < far, "{below:?}");
         assert_eq!(below.bearing, Bearing::FarTowards(Heading::East));
@@ -319,18 +320,18 @@ mod tests {
     }
 
     #[test]
-    fn what_comes_from_the_side_is_heard_on_that_side() {
+    fn a_sound_from_one_side_is_heard_on_that_side() {
         let ear = Pos::new(5, 1);
         let side = |x, y| heard(ear, Pos::new(x, y)).expect("it is heard");
         assert!(side(1, 1).side < -0.5 && side(8, 1).side > 0.5);
         assert_eq!(side(1, 1).bearing, Bearing::Towards(Heading::West));
         assert_eq!(side(4, 1).bearing, Bearing::Near);
-        // A thing in a wall is heard from the cell before it.
+        // A thing in a wall is heard from the cell in front of it.
         assert_eq!(side(5, 0).bearing, Bearing::Near);
     }
 
     #[test]
-    fn what_is_shut_makes_a_sound_dull_and_quieter() {
+    fn shut_doors_make_a_sound_dull_and_quieter() {
         let ear = Pos::new(8, 3);
         let (open, behind) = (heard(ear, Pos::new(6, 3)), heard(ear, Pos::new(4, 3)));
         let (open, behind) = (open.expect("it is heard"), behind.expect("it is heard"));
@@ -342,7 +343,7 @@ mod tests {
     }
 
     #[test]
-    fn what_no_way_leads_to_is_heard_through_rock_or_not_at_all() {
+    fn without_a_path_a_sound_passes_through_rock() {
         let ear = Pos::new(1, 1);
         let through = heard(ear, Pos::new(1, 4).step(Heading::South));
         assert!(through.is_some_and(|heard| heard.bearing == Bearing::Hidden && heard.muffled == 1.0));

@@ -1,4 +1,4 @@
-//! The steps of creatures near the party. It hears them before it sees them.
+//! The footsteps of creatures near the party. The player hears creatures before seeing them.
 
 use bevy::prelude::*;
 use rootward_gen::Pos;
@@ -8,7 +8,7 @@ use rootward_sound::voices::pitch_of;
 use super::{PlaySound, Sound, earshot::Earshot, party_cues::Cues};
 use crate::{host::schedule::AppSystems, world::base::in_play};
 
-/// The range of footsteps, in steps of the path.
+/// The distance at which footsteps are heard, in steps along the path.
 const REACH: u16 = 9;
 
 pub(super) fn plugin(app: &mut App) {

@@ -1,16 +1,16 @@
-//! Limits on sounds: their loudness by the settings, their number at once, and their repetition.
+//! Limits sounds: their loudness by the settings, how many play at the same time, and how soon they repeat.
 
 use std::time::Duration;
 
 use super::{Sound, VolumeGroup};
 use crate::input::settings::Settings;
 
-/// The most sounds at once, without loops.
+/// The maximum number of sounds at the same time, without loops.
 pub const MOST: usize = 20;
 /// The minimum time between two repetitions of a sound.
 pub const APART: Duration = Duration::from_millis(60);
 
-/// The loudness of a sound by the settings, 0 to 1. Equal steps of a setting sound equal.
+/// The loudness of a sound by the settings, 0 to 1. Equal steps of a setting sound like equal changes.
 pub fn volume(settings: &Settings, sound: Sound) -> f32 {
     loudness(
         settings,
@@ -37,7 +37,7 @@ fn loudness(settings: &Settings, own: u8) -> f32 {
 pub enum MixerVerdict<Voice> {
     /// It is not played.
     Refused,
-    /// It plays beside the others.
+    /// It plays, because there is room for it.
     Room,
     /// It plays, and a quieter sound ends.
     InsteadOf(Voice),
@@ -67,7 +67,7 @@ impl<Voice: Copy> Mixer<Voice> {
         self.playing.len()
     }
 
-    /// Decides whether a sound may begin now. If so, it counts as heard.
+    /// Decides whether a sound may begin now. If so, the time is recorded against repetitions.
     pub fn try_begin(&mut self, sound: Sound, gain: f32, now: Duration) -> MixerVerdict<Voice> {
         let last = self.last[sound as usize];
         if gain <= 0.0 || last.is_some_and(|last| now < last + APART) {
@@ -86,7 +86,7 @@ impl<Voice: Copy> Mixer<Voice> {
         verdict
     }
 
-    /// Notes that an accepted sound has begun.
+    /// Records that an accepted sound has begun.
     pub fn begin(&mut self, voice: Voice, gain: f32, until: Duration) {
         self.playing.push((voice, gain, until));
     }
@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn at_most_twenty_play_at_once_and_the_quietest_makes_room() {
+    fn a_louder_sound_replaces_the_quietest_of_twenty() {
         let mut mixer = Mixer::default();
         for (voice, &sound) in Sound::ALL.iter().take(MOST).enumerate() {
             let gain = 0.2 + voice as f32 / 20.0;
@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn the_same_sound_waits_and_others_do_not() {
+    fn only_the_same_sound_has_a_minimum_interval() {
         let mut mixer = Mixer::<u8>::default();
         assert_eq!(mixer.try_begin(Sound::Step, 1.0, ms(100)), MixerVerdict::Room);
         assert_eq!(mixer.try_begin(Sound::Step, 1.0, ms(159)), MixerVerdict::Refused);
@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn volumes_of_zero_are_silence_and_groups_have_their_own() {
+    fn zero_is_silence_and_groups_have_own_volumes() {
         let mut settings =
             Settings { volume_all: 10, volume_effects: 10, volume_alarms: 5, ..Settings::default() };
         (settings.volume_places, settings.volume_music) = (0, 2);

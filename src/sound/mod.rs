@@ -1,5 +1,5 @@
 //! Sounds in the game. Systems write [`PlaySound`] and set [`Ambience`]. `earshot` finds how the party hears them,
-//! `stage` tells the desk, and `conductor` chooses the music.
+//! `stage` sends them to the desk, and `conductor` chooses the music.
 
 mod bank;
 pub mod captions;
@@ -31,9 +31,9 @@ pub use rootward_sound::{Sound, VolumeGroup};
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlaySound {
     pub sound: Sound,
-    /// Its cell. `None` if it is at the party, or has no place.
+    /// The cell of the sound. `None` if the sound is at the party, or has no place.
     pub at: Option<Pos>,
-    /// Its pitch, in percent of the recipe's.
+    /// The pitch, in percent of the pitch in the recipe.
     pub pitch: u16,
 }
 
@@ -54,7 +54,7 @@ impl PlaySound {
     }
 }
 
-/// The loops of the base on screen, without the settings.
+/// The loops of the base on screen, before the settings for loudness are applied.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Ambience(BTreeMap<Sound, Heard>);
 

@@ -13,7 +13,7 @@ use crate::{
     world::base::current::CurrentBase,
 };
 
-/// The systems that request sounds. They run before these are played.
+/// The systems that request sounds. They run before the requested sounds are played.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Cues;
 

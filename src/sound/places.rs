@@ -1,4 +1,4 @@
-//! The sounds of places. For each kind, the party hears the nearest one by path.
+//! The sounds of places. For each kind of place, the party hears the one with the shortest path.
 
 use bevy::prelude::*;
 use rootward_gen::{DoorKind, Pos, Record, Thing};
@@ -19,9 +19,9 @@ use crate::{
 
 /// The interval in seconds between updates while the party rests. Fires may go out and doors may open.
 const EVERY: f32 = 0.25;
-/// The part of the wind that comes in at the entrance.
+/// The fraction of the wind's loudness that is heard at the entrance.
 const DRAUGHT: f32 = 0.35;
-/// The loudness of places falls this many times as fast with distance as that of events.
+/// The factor by which the loudness of places falls faster with distance than that of events.
 const CLOSER: i32 = 2;
 /// The loudness above which a new place gets a caption.
 const TOLD: f32 = 0.3;
@@ -35,7 +35,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// The sound of a thing in a base, if it makes one now.
+/// The sound of a thing in a base, if the thing makes a sound now.
 pub fn sound_of(record: &Record, play: &Play) -> Option<Sound> {
     Some(match record.thing {
         Thing::Generator => Sound::GeneratorHums,
@@ -114,7 +114,7 @@ fn hear_places(
         if loud && !told[sound as usize] && settings.captions {
             captions.say(sound, wanted.map(|wanted| wanted.bearing), time.elapsed());
         }
-        // It gets a new caption after the party was far away from it.
+        // A place gets a new caption after the party was far away from it.
         if loud || wanted.is_none_or(|wanted| wanted.gain < TOLD / 3.0) {
             told[sound as usize] = loud;
         }
@@ -127,7 +127,7 @@ fn hear_places(
     Ambience::set(&mut ambience, Sound::Heartbeat, low.then_some(Heard::NEAR));
 }
 
-/// The title has no places.
+/// Stops the sounds of places on the title.
 fn hear_nothing(mut ambience: ResMut<Ambience>) {
     let sounds = Sound::ALL.iter().filter(|sound| sound.group() == VolumeGroup::Places);
     for &sound in sounds.chain([&Sound::Heartbeat]) {

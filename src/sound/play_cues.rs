@@ -121,8 +121,9 @@ pub fn sound_of(event: &PlayEvent, site: &Site, play: &Play) -> Option<PlaySound
         PlayEvent::CaptiveFreed { .. } => S::near(Sound::Freed),
         PlayEvent::Won => S::near(Sound::Won),
         PlayEvent::Lost => S::near(Sound::Lost),
-        // The party's own motion has its own sounds. A fall sounds at its start, a shot at its origin. The clock is
-        // visible, and sleep is silent. A lamp sounds as its socket, a log entry as its cupboard.
+        // The party's own motion has its own sounds. A fall sounds when it begins, and a shot where it is fired. The
+        // clock is visible, and sleep is silent. A lamp is covered by the sound of its socket, and a log entry by the
+        // sound of its cupboard.
         PlayEvent::Party(_)
         | PlayEvent::Fell { .. }
         | PlayEvent::ShotEnded { .. }
@@ -151,7 +152,7 @@ const fn striking(kind: MishapKind) -> Sound {
     }
 }
 
-/// A door slides, a wall grinds.
+/// The sound of something that opens: a door slides, and a wall grinds.
 fn opening(site: &Site, record: Option<RecordNo>) -> Sound {
     match door_kind(site, record) {
         Some(DoorKind::Iris | DoorKind::Captive) => Sound::IrisOpens,
@@ -248,7 +249,7 @@ fn set_ambience(
     }
 }
 
-/// Whether a loss of points has put a droid into danger.
+/// Whether a loss of hit points has put a droid into danger.
 fn falls_low(play: &Play, droid: u8, amount: u32) -> bool {
     play.squad.droids.get(usize::from(droid)).is_some_and(|droid| {
         is_low(droid.points, droid.full) && !is_low(droid.points.saturating_add(amount), droid.full)
@@ -285,7 +286,7 @@ mod tests {
     }
 
     #[test]
-    fn a_silent_shot_is_seen() {
+    fn silent_shots_are_visible() {
         let ended = PlayEvent::ShotEnded { at: Pos::new(5, 5) };
         assert_eq!(sound_of(&ended, GAME.site(), GAME.play()), None);
         assert!(effect_of(&ended, GAME.site()).is_some());
@@ -317,7 +318,7 @@ mod tests {
     }
 
     #[test]
-    fn guardians_have_fanfares_and_others_the_voice_of_their_family() {
+    fn guardians_have_fanfares_and_others_have_voices() {
         let (mut guardians, mut cries) = (0, BTreeSet::new());
         for (group, state) in (0_u16..).zip(GAME.play().groups.iter()) {
             let noticed = sound(PlayEvent::Noticed { group, at: state.at });
@@ -343,7 +344,7 @@ mod tests {
     }
 
     #[test]
-    fn the_meltdown_is_heard_for_as_long_as_it_runs() {
+    fn the_meltdown_is_heard_while_it_runs() {
         let mut app = app_in_179();
         app.init_resource::<Captions>().add_systems(Update, set_ambience);
         app.world_mut().resource_mut::<Settings>().captions = true;

@@ -1,4 +1,4 @@
-//! Tells the desk which sounds play. Every sound ends by the clock, with or without a device.
+//! Sends the desk the sounds to play. Every sound ends by the clock, with or without a device.
 
 use std::time::Duration;
 
@@ -36,7 +36,7 @@ pub(super) struct Playing {
     asked: Vec<Asked>,
 }
 
-/// The loops last sent to the desk: sound, loudness in each ear and dullness.
+/// The loops that were last sent to the desk: sound, loudness in each ear and dullness.
 #[derive(Resource, Default)]
 struct Told(Vec<(Sound, Ears)>);
 
@@ -117,7 +117,7 @@ fn hum(
         }));
         wanted.retain(|(_, ears)| *ears != Ears { muffled: ears.muffled, ..Ears::DEAF });
     }
-    // A sound that was remade has to be sent again.
+    // A sound that was made again has to be sent again.
     if told.0 == *wanted && !bank.is_changed() {
         return;
     }

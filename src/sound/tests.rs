@@ -1,4 +1,4 @@
-//! Tests of the sounds in the game, without a device and without a window.
+//! Tests for the sounds in the game, without a device and without a window.
 
 use bevy::prelude::*;
 
@@ -17,9 +17,9 @@ fn app() -> App {
     app
 }
 
-/// Searches for its name in the text of this folder and among the voices, but not in tests.
+/// Searches for the name of each sound in the sources of this folder and among the voices, but not in tests.
 #[test]
-fn no_sound_waits_for_something_that_never_happens() {
+fn every_sound_is_used() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src/sound");
     let files = std::fs::read_dir(folder).expect("the source is there").flatten().map(|file| file.path());
     let voices = concat!(env!("CARGO_MANIFEST_DIR"), "/crates/sound/src/voices.rs");
@@ -56,7 +56,7 @@ fn few_sounds_play_at_once_and_end_without_a_device() {
 }
 
 #[test]
-fn only_loops_go_on() {
+fn only_loops_continue() {
     let mut app = app();
     let set = |mut ambience: ResMut<Ambience>| {
         for sound in [Sound::MeltdownAlarm, Sound::Step, Sound::MeltdownRumble] {

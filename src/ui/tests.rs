@@ -1,4 +1,4 @@
-//! The shared steps of tests of panels and screens.
+//! Steps that the tests of panels and screens share.
 
 use bevy::prelude::*;
 use rootward_gen::Seed;

@@ -1,4 +1,4 @@
-//! Blows and the strength of groups in the visor. They never hide the attacker.
+//! Shows blows and the strength of groups in the visor. These pictures never hide the attacker.
 
 use bevy::prelude::*;
 use rootward_gen::Heading;
@@ -27,9 +27,8 @@ const CROWN: f32 = 0.2;
 /// The sizes of a blow and of all other effects in another cell, in cells.
 const BLOW: f32 = 0.3;
 const EFFECT: f32 = 0.45;
-/// The place of a blow against the party, in half widths of the picture: its distance to the side, its start below the
-/// eye, and its size.
-/// It lies at the edge, so that the enemy and its next blow stay visible.
+/// The position of a blow against the party, in half widths of the picture: its distance to the side, its start below
+/// the eye, and its size. The blow lies at the edge, so that the enemy and its next attack stay visible.
 const ASIDE: f32 = 0.76;
 const BELOW: f32 = 0.46;
 const STRUCK: f32 = 0.28;
@@ -41,7 +40,7 @@ const AROUND: (f32, f32) = (0.54, 0.46);
 const EYE: f32 = 17.0 / 32.0;
 
 impl Moment<'_> {
-    /// Shows the pips of a group before its feet, and the crown of a guardian, as the map does.
+    /// Shows the pips of a group in front of its feet, and the crown of a guardian, as the map does.
     pub fn show_strength(&self, group: &EncounterState, is_carrier: bool, middle: Vec2, scene: &mut Scene) {
         let nearer = middle - self.eye.ahead() * PIPS_AHEAD * CELL;
         if let Some((look, frame)) = pips_of(group, is_carrier).and_then(Look::flat_frame) {
@@ -54,7 +53,7 @@ impl Moment<'_> {
         }
     }
 
-    /// Shows the short pictures of the map.
+    /// Shows the short effects of the map.
     pub fn show_effects(&self, sees: impl Fn(rootward_gen::Pos) -> bool, scene: &mut Scene) {
         for (picture, shown) in self.lying.effects.shown().filter(|(_, shown)| sees(shown.at)) {
             if let Some((look, frame)) = Look::flat_frame(picture) {
@@ -84,7 +83,7 @@ fn standee(eye: &VisorEye, shown: ShownEffect, (look, frame): (Look, u8)) -> Sta
     small(look, frame, place, EYE - below * half, size * half)
 }
 
-/// The side of the picture that shows a blow: 1 right, -1 left. A blow from ahead comes from the right hand.
+/// The side of the picture that shows a blow: 1 right, -1 left. A blow from ahead is shown on the right.
 fn side_of_blow(eye: &VisorEye, heading: Heading) -> f32 {
     if eye.right().dot(towards(heading)) > 0.5 { -1.0 } else { 1.0 }
 }
@@ -96,7 +95,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn blow_stays_at_the_edge_before_the_walls() {
+    fn a_blow_stays_at_the_edge_in_front_of_the_walls() {
         let cell = Pos::new(8, 8);
         let look = Look::flat("claw").expect("it is drawn");
         let middle = (8 << 16) + ONE / 2;

@@ -1,5 +1,5 @@
 //! The position of the eye: behind the middle of the party, gliding between cells and headings. While the player
-//! watches the digger, the eye is behind it.
+//! watches the digger, the eye follows the last written cell.
 
 use bevy::prelude::*;
 use rootward_gen::{Frame, Heading, Pos};
@@ -34,13 +34,14 @@ use crate::{
 
 /// The turning speed in quarter turns a second. A quarter turn takes four ticks of the rules.
 const TURNS: f32 = 5.0;
-/// The depth of a nod, as a share of the picture's height.
+/// The depth of a nod, as a fraction of the picture's height.
 const NOD: f32 = 1.0 / 90.0;
-/// The displacement for each pixel of a jolt on the map, as a share of the picture's height.
+/// The displacement for each pixel of a jolt on the map, as a fraction of the picture's height.
 const JOLT: f32 = 1.0 / 200.0;
-/// Seconds between two jumps of the eye behind a fast digger. More jumps would be illegible.
+/// The minimum number of seconds between two jumps of the eye behind a fast digger. The player could not follow more
+/// jumps.
 const FOLLOWS: f32 = 0.35;
-/// The time that the eye takes from cell to cell behind the digger, in seconds.
+/// The time in which the eye moves from cell to cell behind the digger, in seconds.
 const STRIDE: f32 = 0.3;
 
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
@@ -51,14 +52,14 @@ pub(super) struct VisorEye {
     pub cell: Pos,
     /// The heading, in clockwise quarter turns from the north.
     pub turn: f32,
-    /// The displacement of the horizon, as a share of the picture's height.
+    /// The displacement of the horizon, as a fraction of the picture's height.
     pub nod: f32,
     /// The field of view in degrees.
     pub degrees: u16,
 }
 
 impl VisorEye {
-    /// The eye for drawing. `lifted` is the height of the horizon above the middle of the picture, as a share of the
+    /// The eye for drawing. `lifted` is the height of the horizon above the middle of the picture, as a fraction of the
     /// picture's height.
     pub fn eye(&self, lifted: f32) -> Eye {
         let fixed = |cells: f32| (cells * ONE as f32) as i32;
@@ -94,7 +95,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Whether the visor is visible. Under the map nothing is placed.
+/// Whether the visor is visible. If the map hides it, nothing is placed.
 fn is_seen(view: Res<ViewNow>) -> bool {
     view.shown != ViewKind::Map
 }
@@ -106,7 +107,7 @@ fn cells(world: Vec2) -> Vec2 {
     Vec2::new(world.x, -world.y) / CELL
 }
 
-/// Turns from `now` towards `to` on the shortest way, by at most `most`.
+/// Turns from `now` towards `to` in the shorter direction, by at most `most`.
 fn turned(now: f32, to: f32, most: f32) -> f32 {
     let way = (to - now + 2.0).rem_euclid(4.0) - 2.0;
     if way.abs() <= most { to } else { (now + most.copysign(way)).rem_euclid(4.0) }
@@ -141,7 +142,7 @@ fn follow_party(
     eye.set_if_neq(now);
 }
 
-/// Places the eye on the last written cell, and turns it along the longest open way.
+/// Places the eye on the last written cell, and turns it towards the longest open line of cells.
 fn follow_digger(
     time: Res<Time>,
     settings: Res<Settings>,
@@ -192,7 +193,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn turns_go_the_short_way_and_end_where_they_lead() {
+    fn turns_take_the_short_way_and_end_exactly() {
         for from in 0..4 {
             for to in 0..4 {
                 let (mut now, to) = (from as f32, to as f32);
@@ -212,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn who_looks_where_the_eye_does_is_seen_from_behind() {
+    fn a_creature_facing_away_is_seen_from_behind() {
         let back = |turn: f32, facing| VisorEye { turn, ..default() }.sees_back_of(facing);
         for (looks, facing) in Heading::ALL.into_iter().flat_map(|one| Heading::ALL.map(|other| (one, other)))
         {

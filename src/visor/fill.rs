@@ -37,7 +37,7 @@ use crate::{
 };
 use rootward_presentation::changes::FloorChanges;
 
-/// The distance from the eye to which a scene is filled, in cells. The light reaches no farther.
+/// The distance from the eye up to which a scene is filled, in cells. The light reaches no farther.
 pub(super) const REACH: i16 = 12;
 const ALARM: [u8; 3] = [170, 24, 16];
 
@@ -60,7 +60,7 @@ pub(super) struct Seen<'w, 's> {
     told: Told<'w>,
 }
 
-/// The messages of the map: riddles, the ghost, the next step, and the examined cell.
+/// Information that the map also shows: riddles, the ghost, the next step, and the examined cell.
 #[derive(SystemParam)]
 pub(super) struct Told<'w> {
     pub riddles: Res<'w, KnownRiddles>,
@@ -70,7 +70,7 @@ pub(super) struct Told<'w> {
     pub viewed: Res<'w, ViewedFloor>,
 }
 
-/// Moving, flying and loose things, as the map shows them.
+/// Moving, flying and loose things, in the state that the map shows.
 #[derive(SystemParam)]
 pub(super) struct Lying<'w> {
     pub loose: Res<'w, LoosePool>,
@@ -127,7 +127,7 @@ impl Seen<'_, '_> {
             life::Moment { site, play, lying: &self.lying, eye, passed, flashes: self.settings.flashing };
         if let Some(land) = current.outside().filter(|_| self.region.is_outside()) {
             around(eye.cell).for_each(|at| fill::land(scene, land, at));
-            // All of the land lies in daylight.
+            // The whole land is visible, because it lies in daylight.
             self.show_ghost_and_frame(&now, |at| is_near(eye.cell, at), scene);
             return;
         }
@@ -184,7 +184,7 @@ impl Seen<'_, '_> {
         scene: &mut Scene,
     ) {
         let changes = &*self.changes;
-        // Remembered cells stand in the dark, as on the map. Without them, the space behind a corner would be a black
+        // Remembered cells are dark, as on the map. Without them, the space behind a corner would look like a black
         // wall in a known place.
         let base = current.base();
         for at in around(middle).filter(|&at| self.knows(base, middle, at)) {
@@ -216,7 +216,7 @@ impl Seen<'_, '_> {
             if placed.thing == Thing::Generator && site.generators().contains(middle) {
                 stage = Stage::Trodden;
             }
-            // These two look like wall and air, except from an adjacent cell.
+            // A fake wall looks like a wall and an invisible block like air, except from an adjacent cell.
             let is_told = is_beside(middle, record.at) || self.sight.reveal;
             if placed.thing == Thing::FakeWall && !is_told {
                 stage = Stage::Hidden;

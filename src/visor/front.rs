@@ -1,4 +1,4 @@
-//! The front of a cell: the place for a hanging thing that its wall, machine or door must not hide.
+//! The front of a cell, where a hanging thing is not hidden by the cell's wall, machine or door.
 
 use bevy::prelude::*;
 use rootward_gen::{Heading, Passage, Pos, Sides};
@@ -10,7 +10,7 @@ use super::eye::VisorEye;
 pub(super) use crate::map::view::fights::ahead as towards;
 
 /// The side from which the eye sees a full cell. It is the side of the nearest visible, transparent neighbour. `None`
-/// if the cell is visible from no side.
+/// if the cell is not visible from any side.
 pub(super) fn side_of(
     scene: &Scene,
     eye: &VisorEye,

@@ -59,14 +59,14 @@ fn choose(
     mut now: ResMut<ViewNow>,
     mut steering: ResMut<Steering>,
 ) {
-    // A changed setting counts immediately.
+    // A changed setting takes effect immediately.
     if before.replace(settings.view).is_some_and(|before| before != settings.view) {
         wanted.kind = None;
     }
     let chosen = chosen(&wanted, &settings);
     let is_there = current.is_some() && play.is_some();
     let shown = mode.filter(|_| is_there).map_or(ViewKind::Map, |mode| {
-        // Console and help lie over the previous screen.
+        // Console and help lie over the previous mode, which decides.
         let mode = match *mode.get() {
             Mode::Console | Mode::Help => opened_in.0,
             mode => mode,
@@ -89,7 +89,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn who_looks_at_another_floor_sees_the_map() {
+    fn looking_at_another_floor_shows_the_map() {
         assert_eq!(shown_in(ViewKind::Visor, Mode::Walk, false), ViewKind::Visor);
         assert_eq!(shown_in(ViewKind::Visor, Mode::Shop, false), ViewKind::Visor);
         assert_eq!(shown_in(ViewKind::Visor, Mode::Watch, false), ViewKind::Visor);

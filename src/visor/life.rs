@@ -1,4 +1,4 @@
-//! The moving parts of the scene: creatures with their marks, shots, short effects, numbers.
+//! Adds the moving parts of the scene: creatures with their marks, shots, short effects and numbers.
 
 use bevy::prelude::*;
 use rootward_gen::{Pos, Records};
@@ -26,7 +26,7 @@ use crate::{
 
 /// The duration of the white outline of a creature after a hit, in seconds.
 const FLASH: f32 = 0.14;
-/// The colours of numbers: points of droids, and of creatures.
+/// The colours of numbers for droids and for creatures.
 const LOST: [u8; 3] = [255, 128, 107];
 const DEALT: [u8; 3] = [255, 224, 115];
 /// The light of flying, shining things.
@@ -35,14 +35,15 @@ const SHOT: [u8; 3] = [120, 132, 150];
 pub(super) const AHEAD: f32 = 0.75;
 /// The distance of the eye behind the middle of the party, in cells.
 pub(super) const BACK: f32 = EYE_BACK as f32 / ONE as f32;
-/// The distance of the arrow from the middle of a full cell, in cells. It is far enough from the face to show all of
-/// the arrow along a wall.
+/// The distance of the arrow from the middle of a full cell, in cells. The arrow is far enough from the face to be
+/// completely visible along a wall.
 const IN_FRONT: f32 = 0.7;
-/// The same on open floor. A thing in the middle, such as a ladder, is behind the arrow.
+/// The distance of the arrow from the middle of an open cell. A thing in the middle, such as a ladder, is behind the
+/// arrow.
 const ON_FLOOR: f32 = 0.12;
 
-/// The numbers of things without a record in a picture: the arrow, the ghost, and lamps over locks. All others have the
-/// last number.
+/// The numbers that a picture returns for things without a record: the arrow, the ghost, and lamps over locks. All
+/// other things without a record have the last number.
 pub(super) const ARROW: u16 = u16::MAX - 1;
 pub(super) const GHOST: u16 = u16::MAX - 2;
 pub(super) const LAMP: u16 = u16::MAX - 3;
@@ -81,7 +82,7 @@ pub(super) struct Moment<'a> {
     pub play: &'a Play,
     pub lying: &'a Lying<'a>,
     pub eye: &'a VisorEye,
-    /// The elapsed share of the next tick, 0 to 1.
+    /// The fraction of the next tick that has elapsed, 0 to 1.
     pub passed: f32,
     /// Whether anything may flash.
     pub flashes: bool,
@@ -202,7 +203,7 @@ impl Moment<'_> {
     pub fn show_signs(&self, groups: &Query<&EncounterState>, sees: impl Fn(Pos) -> bool, scene: &mut Scene) {
         for sign in self.lying.signs.all() {
             let at = Pos::new((sign.at.x / CELL).floor() as i16, (-sign.at.y / CELL).floor() as i16);
-            // The reach of a blast or of steam is marked like that of a blow.
+            // The cells that a blast or steam reaches are marked like those that a blow reaches.
             if sign.picture == "aim.blast" {
                 scene.warn(at);
                 continue;
@@ -225,7 +226,8 @@ impl Moment<'_> {
             match near {
                 Some((_, middle)) => {
                     let off = (sign.at - middle) / CELL;
-                    // Closer to it than on the map. At the corner of a cell, a sign floats before the wall.
+                    // The sign is closer to the creature than on the map. At the corner of a cell, a sign floats in
+                    // front of the wall.
                     let place =
                         middle + self.eye.right() * off.x * 0.55 * CELL - self.eye.ahead() * 0.1 * CELL;
                     // The bar of a call is one long row, and its length must be legible.
@@ -238,7 +240,7 @@ impl Moment<'_> {
         }
     }
 
-    /// Shows the numbers of creatures above them, and those of the party's droids before the eye.
+    /// Shows the numbers of creatures above them, and the numbers of the party's droids in front of the eye.
     pub fn show_numbers(&self, sees: impl Fn(Pos) -> bool, scene: &mut Scene) {
         for Afloat { whose, points, at, risen } in self.lying.numbers.afloat(*self.lying.points) {
             let (world, above, colour) = match whose {

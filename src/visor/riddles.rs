@@ -26,7 +26,8 @@ const LAMP: f32 = 0.1;
 const STEP: f32 = 0.12;
 /// The distance of the lamps in front of the middle of their cell, in cells, so that the door does not cover them.
 const BEFORE: f32 = 0.12;
-/// The same for a lock that fills its cell. The lamps hang before its face, which is half a cell from the middle.
+/// The same distance for a lock that fills its cell. The lamps hang in front of its face, which is half a cell from the
+/// middle.
 const BEFORE_FACE: f32 = 0.58;
 
 impl Moment<'_> {
@@ -54,7 +55,7 @@ impl Moment<'_> {
     fn hang_lamps(&self, at: Pos, over: Lamps, scene: &mut Scene) {
         // The offset from the middle of the cell to the middle of the line, and the direction along the line.
         let (before, right) = match scene.shape(at) {
-            // Fire always faces the eye.
+            // The lamps over a fire always face the eye.
             Shape::Open => (-self.eye.ahead() * BEFORE, self.eye.right()),
             shape => {
                 let Some(side) = side_of(scene, self.eye, at, |_| true) else { return };
@@ -79,7 +80,7 @@ fn draw_dots(scene: &mut Scene, at: Pos, dots: u8) {
     }
 }
 
-/// Draws a rectangle of the map on the floors below it, within the light around a cell.
+/// Draws a rectangle of the map on the floors that it covers, within the reach of the light around a cell.
 fn draw_cable(scene: &mut Scene, piece: &CablePiece, middle: Pos) {
     let chalk = match piece.part {
         Part::Sleeve => Chalk::Sleeve,
@@ -112,7 +113,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_pixel_of_the_map_is_a_place_on_a_floor() {
+    fn a_pixel_of_the_map_maps_to_a_place_on_a_floor() {
         assert_eq!(CELL as usize, CHALK_SIDE);
     }
 

@@ -31,7 +31,7 @@ use crate::{
 const WIDE: f32 = 400.0;
 /// The maximum height of a picture, in its own pixels.
 const HIGH: f32 = 300.0;
-/// The share of the playfield that a corner picture takes.
+/// The fraction of the playfield that a corner picture takes.
 const PART: f32 = 0.3;
 /// The frame rate of self-moving things.
 const FRAMES: f32 = 8.0;
@@ -45,7 +45,7 @@ pub(super) struct Sheet {
     scene: Scene,
     /// The pictures of each theme. `None` until needed.
     books: [Option<Book>; Theme::ALL.len()],
-    /// Whether each book must be read: at first, and after an edit.
+    /// Whether each book must be read: at the start, and after an edit.
     stale: [bool; Theme::ALL.len()],
     drawn: Option<(VisorEye, u32, f32)>,
 }
@@ -73,9 +73,9 @@ struct VisorPicture;
 struct Layout {
     /// Columns and rows of the picture.
     size: (usize, usize),
-    /// The number of screen pixels for each pixel.
+    /// The number of screen pixels for each pixel of the picture.
     scale: f32,
-    /// The height of the horizon above the middle, as a share of the picture's height.
+    /// The height of the horizon above the middle, as a fraction of the picture's height.
     lifted: f32,
 }
 
@@ -121,7 +121,7 @@ fn spawn(mut sheet: ResMut<Sheet>, mut commands: Commands) {
         VisorRoot,
         ShowsBase,
         DespawnOnExit(Screen::Playing),
-        // The mouse over it must not point at a cell of the map below.
+        // The mouse over the picture must not point at a cell of the map below it.
         UiLayer::Visor.index(),
         Visibility::Hidden,
         base_node(),
@@ -220,7 +220,7 @@ fn is_sized(picture: &Picture, size: (usize, usize)) -> bool {
     (picture.width(), picture.height()) == size
 }
 
-/// Places the picture over the playfield, an area of the screen, or in its upper right corner, where no words lie.
+/// Places the picture over the playfield, or in its upper right corner, where no words lie.
 fn place(
     kind: ViewKind,
     layout: &Layout,

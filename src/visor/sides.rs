@@ -29,7 +29,7 @@ pub(super) enum Side {
 impl Side {
     const ALL: [Self; 3] = [Self::Right, Self::Back, Self::Left];
 
-    /// The side of something for a viewer on a cell with a heading. `None` if it is ahead, or on the cell.
+    /// The side on which a viewer on a cell with a heading has something. `None` if it is ahead, or on the same cell.
     fn of(at: Pos, facing: Heading, from: Pos) -> Option<Self> {
         let (dx, dy) = (from.x - at.x, from.y - at.y);
         let heading = match (dx.abs() >= dy.abs(), dx > 0, dy > 0) {
@@ -113,7 +113,7 @@ fn note(
         }
     }
     let looks = party.single().ok().map(|(_, facing)| facing.0);
-    // After a turn the plates would name the wrong sides.
+    // After a turn, the old plates would name the wrong sides.
     let turned = std::mem::replace(&mut *looked, looks) != looks;
     if !in_view || turned {
         now = [0.0; Side::ALL.len()];
@@ -133,7 +133,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_strikes_is_ahead_or_on_a_side_or_behind() {
+    fn attacks_come_from_ahead_a_side_or_behind() {
         let at = Pos::new(20, 20);
         let around = Heading::ALL.map(|heading| at.step(heading));
         let seen = |facing| around.map(|from| Side::of(at, facing, from));

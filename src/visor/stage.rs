@@ -1,4 +1,4 @@
-//! The stage of a thing in the visor, from its appearance.
+//! Finds the stage at which the visor shows a thing, from the appearance of the thing.
 
 use rootward_gen::Thing;
 use rootward_presentation::looks::Appearance;
@@ -30,14 +30,15 @@ mod tests {
 
     use super::*;
 
-    /// Checks that map and visor show the same of a record. Returns whether it shows a change since the base was made.
+    /// Checks that map and visor show the same state of a record. Returns whether that state differs from the state
+    /// when the base was made.
     fn agree(thing: Thing, records: &Records, look: Appearance) -> bool {
         let (stage, plain) = (stage_of(thing, look), looks::pictures(thing, records, Appearance::Plain));
         let shown = looks::pictures(thing, records, look);
         let context = format!("{thing:?} {look:?} {stage:?}");
         match (stage, look) {
             (Stage::Door(stage), Appearance::Leaf(shut)) => {
-                // Of eight stages, two look shut on the map and two look open.
+                // Of the stages of a door, two look shut on the map and two look open.
                 let frame = match stage {
                     0..=2 => 0,
                     3..=6 => 1,

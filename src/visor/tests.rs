@@ -1,4 +1,4 @@
-//! Tests of the visor in the whole game, drawn without a window.
+//! Tests for the visor in the whole game, drawn without a window.
 
 mod told;
 
@@ -27,7 +27,7 @@ use crate::{
     kit::frame::Frame,
 };
 
-/// The game in base 17.3, without the scenes before a play. `None` where nothing can be drawn.
+/// Starts the game in base 17.3, without the scenes before a play. `None` where nothing can be drawn.
 fn drawn_in_179(size: UVec2) -> Option<App> {
     let mut app = drawn(size, 100)?;
     {
@@ -94,7 +94,7 @@ fn the_picture_shows_cells_in_sight_and_no_others() {
 }
 
 #[test]
-fn blow_from_behind_is_told_only_in_the_visor() {
+fn a_blow_from_behind_is_announced_only_in_the_visor() {
     let Some(mut app) = drawn_in_179(UVec2::new(640, 360)) else { return };
     for (view, told) in [("visor", vec![Side::Back]), ("map", Vec::new())] {
         console(&mut app, &format!("view {view}"));

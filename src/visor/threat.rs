@@ -42,7 +42,7 @@ fn spawn(book: Option<Res<ArtBook>>, mut commands: Commands) {
         flex_direction: FlexDirection::Column,
         justify_content: JustifyContent::FlexEnd,
         align_items: AlignItems::Center,
-        // Above the words at the lower edge.
+        // The text lies above the words at the lower edge.
         padding: px(70).bottom(),
         ..default()
     };

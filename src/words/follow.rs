@@ -25,7 +25,7 @@ pub(super) fn plugin(app: &mut App) {
         (
             find.run_if(resource_exists::<Play>),
             measure.run_if(resource_exists_and_changed::<Site>),
-            // In the frame in which a play ends, the debriefing has not opened yet.
+            // This also runs in the frame in which a play ends, because the debriefing has not opened yet.
             (
                 forget.run_if(on_message::<BaseSwapped>.or_else(on_message::<Restart>)),
                 note.run_if(on_message::<PlayEvent>.and_then(has_play)),
@@ -83,7 +83,7 @@ mod tests {
     use crate::app::testing::app_in;
 
     #[test]
-    fn nothing_is_pointed_to_with_the_setting_off() {
+    fn no_arrow_is_shown_with_the_setting_off() {
         let mut app = app_in(Seed::classic(0));
         let lead = |app: &App| app.world().resource::<LeadNow>().0;
         assert!(lead(&app).is_some());

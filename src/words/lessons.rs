@@ -26,8 +26,8 @@ const STANDS: Duration = Duration::from_secs(9);
 const PAGE_STANDS: Duration = Duration::from_secs(18);
 /// Factor by which the time of a page runs faster while the party walks.
 const WALKING_ON: u32 = 4;
-/// Minimum display time, long enough to read the lesson. Until then no other lesson replaces it, and it stays even if
-/// its fight or lock is gone.
+/// Minimum display time, long enough to read the lesson. Until then no other lesson replaces the lesson, even if its
+/// fight or lock is gone.
 const AT_LEAST: Duration = Duration::from_secs(6);
 /// Minimum time between two lessons in a fight.
 const FIGHT_PAUSE: Duration = Duration::from_secs(8);
@@ -37,7 +37,7 @@ const FIGHT_PAUSE: Duration = Duration::from_secs(8);
 pub struct Lesson {
     text: Option<String>,
     topic: Option<Topic>,
-    /// Whether it is a found page of the log instead of a lesson.
+    /// Whether the text is a found page of the log instead of a lesson.
     page: bool,
     stood: Duration,
 }
@@ -59,12 +59,12 @@ impl Lesson {
         Self { text: Some(text), page: true, ..Self::default() }
     }
 
-    /// Returns its topic, if it is a lesson.
+    /// Returns the topic, if the text is a lesson.
     pub const fn topic(&self) -> Option<Topic> {
         self.topic
     }
 
-    /// Returns whether it is a page of the log.
+    /// Returns whether the text is a page of the log.
     pub const fn is_page(&self) -> bool {
         self.page
     }
@@ -73,7 +73,7 @@ impl Lesson {
         if self.page { PAGE_STANDS } else { STANDS }
     }
 
-    /// Returns its text, while it is shown.
+    /// Returns the text while it is shown.
     pub fn text(&self) -> Option<&str> {
         self.text.as_deref()
     }
@@ -92,7 +92,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Notes the topic of shops as taught as soon as the party is in one.
+/// Marks the topic of shops as taught when the party enters a shop.
 fn note_shop(mut taught: ResMut<Taught>, mut lesson: ResMut<Lesson>) {
     if !taught.knows(Topic::Shop) {
         taught.note(Topic::Shop);
@@ -106,7 +106,8 @@ fn clear_lesson(mut lesson: ResMut<Lesson>) {
     *lesson = Lesson::default();
 }
 
-/// Ages the lesson. A page covers the map, so it goes sooner while the party walks. The help keeps it.
+/// Ages the lesson. A page covers the map, so it disappears sooner while the party walks. It can be read again in the
+/// help.
 fn age_lesson(time: Res<Time>, play: Res<Play>, mut lesson: ResMut<Lesson>) {
     if lesson.text.is_none() {
         return;
@@ -131,7 +132,7 @@ fn teach(
 ) {
     *pause = pause.saturating_sub(time.delta());
     let next = Step::of(&site, &play);
-    // The lesson may ask for something that is already done.
+    // Remove a lesson that asks for something that is already done.
     let melts = play.objective.is_meltdown();
     if melts || asked.is_some_and(|asked| asked != next) {
         *asked = None;
@@ -197,7 +198,7 @@ mod tests {
     /// Width of a row of a lesson in the smallest room, and the number of rows above the cells around the party.
     const SMALLEST: (f32, usize) = (268.0, 4);
 
-    /// The labels of the default keys.
+    /// Gives the labels of the default keys.
     impl Keys for Bindings {
         fn label(&self, key: Key) -> String {
             self.hint(key.into(), false)
@@ -212,7 +213,7 @@ mod tests {
         app.world_mut().resource_mut()
     }
 
-    /// The game in a base where all topics but one are taught.
+    /// Starts the game in a base. All topics except those in `left` are taught.
     fn app_without(number: u16, left: &[Topic]) -> App {
         let mut app = app_in(Seed::classic(number));
         let mut taught = app.world_mut().resource_mut::<Taught>();
@@ -221,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn a_lesson_comes_when_it_matters_and_only_once() {
+    fn a_lesson_appears_when_needed_and_only_once() {
         let mut app = app_without(0, &[Topic::Charge]);
         updates(&mut app, 20 * 12);
         play(&mut app).pack.set(ItemName::Explosives, 1);
@@ -232,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn a_lesson_about_a_fight_goes_with_the_fight() {
+    fn a_lesson_about_a_fight_ends_with_the_fight() {
         for (topic, stays) in [(Topic::Crowd, false), (Topic::Back, false), (Topic::Cupboard, true)] {
             let mut app = app_without(0, &[]);
             let lesson = |stood| Lesson { stood, ..Lesson::about(topic, "A lesson.".to_owned()) };
@@ -245,7 +246,7 @@ mod tests {
         }
     }
 
-    /// Puts a hunting creature two cells beside the party, in sight. Nothing hurts the party.
+    /// Puts a hunting creature two cells beside the party, in sight. God mode protects the party.
     fn rouse_a_neighbour(app: &mut App) {
         let mut play = play(app);
         play.god = true;
@@ -258,7 +259,7 @@ mod tests {
         (group.at, group.mood) = (at.offset(2, 0), Mood::Chase);
     }
 
-    /// The topics of 40 seconds and the times at which they come.
+    /// The topics that are taught in 40 seconds, and the times at which they appear.
     fn taught_in_179(each_frame: impl Fn(&mut App)) -> Vec<(Option<Topic>, Duration)> {
         let mut app = app_in_179();
         let mut changes: Vec<(Option<Topic>, Duration)> = Vec::new();
@@ -286,7 +287,7 @@ mod tests {
     }
 
     #[test]
-    fn lesson_stays_long_enough_to_be_read() {
+    fn a_lesson_stays_long_enough_to_be_read() {
         let changes = taught_in_179(|_| {});
         assert!(changes.len() > 1, "{changes:?}");
         let least = AT_LEAST - Duration::from_millis(50);
@@ -401,7 +402,7 @@ mod tests {
     }
 
     #[test]
-    fn a_lesson_goes_when_what_it_asks_for_was_done() {
+    fn a_lesson_disappears_when_its_task_is_done() {
         let mut app = app_without(1, &[Topic::Charge]);
         updates(&mut app, 20 * 12);
         play(&mut app).pack.set(ItemName::Explosives, 1);

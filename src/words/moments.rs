@@ -1,4 +1,4 @@
-//! Special moments of a base. Each is shown once and goes by itself. The keys stay with the party.
+//! Special moments in a base. Each is shown once and disappears by itself. The keys still move the party.
 
 use std::time::Duration;
 
@@ -119,7 +119,7 @@ mod tests {
         app.world().resource::<CurrentMoment>().get().map(|moment| moment.kind)
     }
 
-    /// The first group that guards a computer, or that does not.
+    /// The first group that guards a computer, or the first that does not.
     fn group(app: &App, guards: bool) -> u16 {
         let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
         let mut groups = (0..).zip(play.groups.iter());
@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn who_switched_scenes_off_is_told_by_the_log_alone() {
+    fn without_scenes_only_the_log_reports_moments() {
         let mut app = app_in_179();
         app.world_mut().resource_mut::<Settings>().scenes = false;
         app.world_mut().write_message(PlayEvent::ProbeTaken { computer: RecordNo(0) });

@@ -25,7 +25,7 @@ use crate::{
 /// The version of the file format.
 const VERSION: u16 = 1;
 const FILE: &str = "pages.ron";
-/// The lock file of a game that adds to the record.
+/// The lock file. A game locks it while it adds to the record.
 const LOCK: &str = "pages.lock";
 
 /// The found pages, by their places in the log of the story.
@@ -68,8 +68,8 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Keeps a found page and shows it long enough to read it. In the meltdown the page is only kept, because there is no
-/// time to read.
+/// Adds a found page to the record and shows it long enough to be read. In the meltdown the page is only recorded,
+/// because there is no time to read.
 fn find(
     mut events: MessageReader<PlayEvent>,
     (site, play): (Res<Site>, Res<Play>),
@@ -105,7 +105,7 @@ fn read(
     }
 }
 
-/// Merges new pages into the file, because another game may have written it.
+/// Merges new pages into the file, because another running game may have changed the file.
 fn save(store: Res<SettingsStore>, found: Res<FoundPages>, writer: Res<Writer>) {
     let Some(path) = store.data_file(FILE) else { return };
     let own = found.0.clone();

@@ -20,7 +20,7 @@ struct ToldEvents {
     unfelt: bool,
     /// Explanations of fights that were given, as bits.
     fights: u16,
-    /// Number of droid attacks since the last one with an effect.
+    /// Number of attacks by any droid since the last one with an effect.
     idle: u32,
 }
 
@@ -119,7 +119,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_empty_gun_is_told_once_until_there_are_clips() {
+    fn an_empty_gun_is_reported_once_until_there_are_clips() {
         let mut told = ToldEvents::default();
         let empty = PlayEvent::OutOfAmmo { droid: 1 };
         assert!(told.is_news(&empty));
@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn blows_at_nothing_are_told_until_one_hits() {
+    fn blows_at_nothing_are_reported_until_one_hits() {
         let mut told = ToldEvents::default();
         let at = Pos::new(3, 3);
         let attack = PlayEvent::Attack { droid: 0, arm: Arm::Sparks, at, heading: Heading::North };

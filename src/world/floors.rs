@@ -15,7 +15,7 @@ use crate::{
 /// The floor on screen.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ViewedFloor {
-    /// The party's floor, 1..=5. Outside it is that of the entrance.
+    /// The party's floor, 1..=5. Outside the base, this is the floor of the entrance.
     pub party: u8,
     /// Another floor, shown until the party moves.
     pub elsewhere: Option<u8>,
@@ -27,7 +27,7 @@ impl ViewedFloor {
         self.elsewhere.unwrap_or(self.party)
     }
 
-    /// Looks at a floor of a base with `count` floors. The party's own floor ends it.
+    /// Shows a floor of a base with `count` floors. Choosing the party's own floor returns the view to the party.
     pub fn look(&mut self, floor: u8, count: u8) {
         let floor = floor.clamp(1, count.clamp(1, MAX_FLOORS as u8));
         self.elsewhere = (floor != self.party).then_some(floor);

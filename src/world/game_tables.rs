@@ -1,5 +1,5 @@
-//! The game tables as a resource: those of the folder `assets/tables`, or the built-in ones. The folder is read at the
-//! start. Development builds read it again after a change.
+//! The game tables as a resource, read from the folder `assets/tables` or built in. The folder is read at the start.
+//! Development builds read it again after a change.
 
 use std::{path::PathBuf, sync::Arc, time::Duration};
 
@@ -30,12 +30,12 @@ impl Default for GameTables {
 #[derive(Resource, Clone, Debug)]
 pub struct TablesFolder {
     path: PathBuf,
-    /// The stamps of its files at the last read. Empty before the first check.
+    /// The stamps of the files when they were last read. Empty before the first check.
     read: Vec<Stamp>,
 }
 
 impl TablesFolder {
-    /// A folder that was not read yet.
+    /// Creates a folder of tables that has not been read yet.
     pub const fn new(path: PathBuf) -> Self {
         Self { path, read: Vec::new() }
     }
@@ -74,7 +74,7 @@ pub fn reread(
         }
         Err(error) => {
             let told = format!("The old tables stay: {error}.");
-            // The first base begins with an empty log.
+            // The log is cleared when the first base begins. A reported message survives that.
             if first { log.report(told) } else { log.say(told) }
         }
     }

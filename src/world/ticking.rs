@@ -41,8 +41,8 @@ pub(crate) fn plugin(app: &mut App) {
         .add_systems(FixedUpdate, run_tick.in_set(Run));
 }
 
-/// Run condition: there is a play, maybe paused or left for the title. [`in_play`](crate::world::base::in_play) checks for the
-/// current base.
+/// Run condition: there is a play, even a paused one or one that was left for the title.
+/// [`in_play`](crate::world::base::in_play) checks for the current base.
 pub fn has_play(play: Option<Res<Play>>, site: Option<Res<Site>>) -> bool {
     play.is_some() && site.is_some()
 }
@@ -65,16 +65,17 @@ fn run_tick(
         }
         events.write(event);
     }
-    // Fresh input counts for one tick. Held input stays until the next reading of the keys.
+    // Fresh input lasts for one tick. Held input lasts until the keys are read again.
     (input.fresh, input.wish) = (None, None);
 }
 
-/// An act at a panel or in a shop takes one tick, although the rules are paused there.
+/// An action at a panel or in a shop runs one tick, although the rules are paused there.
 fn is_wish_pending(input: Option<Res<TickInput>>) -> bool {
     input.is_some_and(|input| input.wish.is_some())
 }
 
-/// The elapsed part of the next tick, 0 to 1, for interpolating pictures. It is constant during a pause.
+/// The fraction of the next tick that has elapsed, 0 to 1, for interpolating the picture. It is constant during a
+/// pause.
 pub fn tick_fraction(time: &Time<Fixed>, mode: Option<&State<Mode>>) -> f32 {
     if mode.is_some_and(|mode| *mode.get() == Mode::Walk) { time.overstep_fraction() } else { 0.0 }
 }
@@ -103,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_moves_any_more_once_a_play_is_over() {
+    fn nothing_moves_after_a_play_is_over() {
         for stage in [Stage::Lost, Stage::Won { left: 3 }] {
             let (before, after) = walked(Some(stage));
             assert_eq!(before, after, "{stage:?}");

@@ -1,5 +1,5 @@
-//! The traces of a play: wrecks, scorch marks, rubble, dents, footprints. They only affect drawing, are limited in
-//! number and are saved.
+//! The traces of a play: wrecks, scorch marks, rubble, dents, footprints. Traces affect only the drawing, are limited
+//! in number and are saved.
 
 use std::collections::VecDeque;
 
@@ -19,18 +19,18 @@ use serde::{Deserialize, Serialize};
 
 use crate::world::ticking::TickSystems;
 
-/// The most marks of a base. Beyond this the oldest is removed.
+/// The maximum number of marks in a base. The oldest is removed to make room.
 pub const MOST_MARKS: usize = 192;
-/// The most footprints. Beyond this the oldest is removed.
+/// The maximum number of footprints. The oldest is removed to make room.
 pub const MOST_PRINTS: usize = 128;
-/// The most dents that are drawn differently.
+/// The number of dents from which a door no longer looks different.
 pub const DENTS: u8 = 3;
 
-/// The life of footprints in dust, in ticks.
+/// How long footprints in dust last, in ticks.
 const IN_DUST: u32 = 60 * TICKS_PER_SECOND;
-/// The life of wet footprints, in ticks.
+/// How long wet footprints last, in ticks.
 const WET: u32 = 15 * TICKS_PER_SECOND;
-/// The steps after which wet feet are dry.
+/// The number of steps after which wet feet are dry.
 const STEPS_WET: u8 = 5;
 
 /// The kinds of marks on a cell.
@@ -39,12 +39,12 @@ pub enum MarkKind {
     /// The wreck of a creature.
     Wreck {
         creature: u8,
-        /// Whether it was the last of its group.
+        /// Whether the creature was the last of its group.
         last: bool,
     },
-    /// An explosion.
+    /// The scorch mark of an explosion.
     Scorch,
-    /// A broken wall.
+    /// The rubble of a broken wall.
     Rubble,
     /// A door with this many dents, 1 to [`DENTS`].
     Dents(u8),
@@ -62,7 +62,7 @@ pub struct Mark {
 /// A footprint of the party.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Footprint {
-    /// The cell that was left.
+    /// The cell that the party left.
     pub at: Pos,
     pub heading: Heading,
     pub tick: u32,
@@ -71,7 +71,7 @@ pub struct Footprint {
 }
 
 impl Footprint {
-    /// Its visibility, from 1 for a new one to 0 for a faded one.
+    /// The visibility of the footprint, from 1 when it is new to 0 when it has faded.
     pub fn strength(&self, tick: u32) -> f32 {
         let lasts = if self.wet { WET } else { IN_DUST };
         1.0 - (tick.saturating_sub(self.tick) as f32 / lasts as f32).min(1.0)
@@ -84,7 +84,7 @@ impl Footprint {
 pub struct Traces {
     marks: VecDeque<Mark>,
     prints: VecDeque<Footprint>,
-    /// The steps for which the party's feet stay wet.
+    /// The number of steps for which the party's feet stay wet.
     wet: u8,
 }
 
@@ -99,14 +99,14 @@ impl Traces {
         self.prints.iter()
     }
 
-    /// Whether these can be the traces of a play at a tick. Those from a file may be invalid.
+    /// Whether these traces are valid for a play at this tick. Traces from a file may be invalid.
     pub fn fit(&self, tick: u32) -> bool {
         let marks = self.marks.iter().all(|mark| mark.at.in_grid() && mark.tick <= tick);
         let prints = self.prints.iter().all(|print| print.at.in_grid() && print.tick <= tick);
         marks && prints && self.marks.len() <= MOST_MARKS && self.prints.len() <= MOST_PRINTS
     }
 
-    /// Adds a mark. It replaces one of the same kind on the same cell. Dents add up.
+    /// Adds a mark, which replaces a mark of the same kind on the same cell. Dents add up.
     pub fn leave(&mut self, mark: Mark) {
         let same = |old: &Mark| {
             old.at == mark.at && std::mem::discriminant(&old.what) == std::mem::discriminant(&mark.what)
@@ -116,7 +116,7 @@ impl Traces {
             (Some(MarkKind::Dents(before)), MarkKind::Dents(more)) => {
                 MarkKind::Dents(before.saturating_add(more).min(DENTS))
             }
-            // The wreck of a group's last member covers the others.
+            // The wreck of a group's last member stays on top of the others.
             (Some(before @ MarkKind::Wreck { last: true, .. }), MarkKind::Wreck { last: false, .. }) => {
                 before
             }
@@ -128,7 +128,7 @@ impl Traces {
         self.marks.push_back(Mark { what, ..mark });
     }
 
-    /// Adds a footprint. A cell shows the newest.
+    /// Adds a footprint. A cell shows only the newest one.
     pub fn tread(&mut self, print: Footprint) {
         self.prints.retain(|old| old.at != print.at);
         if self.prints.len() >= MOST_PRINTS {
@@ -142,7 +142,7 @@ impl Traces {
         self.prints.iter().any(gone) || self.marks.back().is_some_and(|mark| mark.tick > tick)
     }
 
-    /// Drops faded footprints, and traces of later ticks after a play was set back.
+    /// Drops faded footprints. If the play was reset to an earlier tick, also drops traces from later ticks.
     fn renew(&mut self, tick: u32) {
         self.marks.retain(|mark| mark.tick <= tick);
         self.prints.retain(|print| print.tick <= tick && print.strength(tick) > 0.0);
@@ -156,7 +156,7 @@ impl Traces {
         }
     }
 
-    /// Notes a step of the party, which has just begun.
+    /// Records a step that the party has just begun.
     fn note_step(&mut self, site: &Site, play: &Play) {
         let Doing::Step(at) = play.party.motion.doing else { return };
         let Some(heading) = heading_to(at, play.party.at) else { return };
@@ -172,7 +172,7 @@ impl Traces {
     }
 }
 
-/// Whether dust lies on a cell. Corridors, caves and dark rooms are dusty, lit rooms are not.
+/// Whether dust lies on a cell. Corridors, caves and dark rooms are dusty, and lit rooms are not.
 fn is_dusty(site: &Site, at: Pos) -> bool {
     let kind = site.base().ground(at).kind();
     matches!(
@@ -196,7 +196,7 @@ fn mark_of(event: &PlayEvent, site: &Site, play: &Play) -> Option<(Pos, MarkKind
             let (at, blow) = (at.step(heading), weapon_of(site, arm).is_some_and(Weapon::is_melee));
             (blow && is_shut_door(site, play, at)).then_some((at, MarkKind::Dents(1)))
         }
-        // Only blows open a punch door.
+        // A punch door opens only when it is hit.
         PlayEvent::Opening { at, .. } => {
             let punched = |thing: Thing| matches!(thing, Thing::Door(door) if door.kind == DoorKind::Punch);
             site.find(at, punched).map(|_| (at, MarkKind::Dents(2)))
@@ -249,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn traces_are_bounded_and_the_oldest_goes() {
+    fn traces_are_limited_and_the_oldest_is_removed() {
         let mut traces = Traces::default();
         for number in 0..400 {
             traces.leave(mark(number, MarkKind::Scorch, 1));
@@ -262,7 +262,7 @@ mod tests {
     }
 
     #[test]
-    fn dents_add_up_and_the_last_of_a_group_covers_the_others() {
+    fn dents_add_up_and_the_last_wreck_stays_on_top() {
         let mut traces = Traces::default();
         (0..5).for_each(|tick| traces.leave(mark(7, MarkKind::Dents(1), tick)));
         let last = MarkKind::Wreck { creature: 3, last: true };
@@ -273,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn traces_of_later_ticks_go_and_footprints_fade() {
+    fn later_traces_are_dropped_and_footprints_fade() {
         let mut traces = Traces::default();
         traces.leave(mark(1, MarkKind::Scorch, 10));
         traces.leave(mark(2, MarkKind::Rubble, 90));
@@ -290,7 +290,7 @@ mod tests {
     }
 
     #[test]
-    fn what_happens_leaves_traces_and_a_restart_clears_them() {
+    fn events_leave_traces_and_a_restart_clears_them() {
         let mut app = app_in_179();
         let at = app.world().resource::<Site>().base().entrance();
         app.world_mut().write_message(PlayEvent::MineBlew { at });

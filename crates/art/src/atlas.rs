@@ -7,7 +7,7 @@ use crate::{
     tile::{Patch, Tile},
 };
 
-/// Tiles in one row of the atlas.
+/// The number of tiles in one row of the atlas.
 pub const COLUMNS: usize = 16;
 
 const DEPTH: usize = 4;
@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn the_atlas_names_the_sprite_it_misses() {
+    fn the_atlas_names_a_missing_sprite() {
         let error = build_atlas(&Sprites::default(), &palette(), Theme::Rust).unwrap_err();
         assert_eq!(error.to_string(), "sprites: sprite `void` is missing; tile Void needs it");
     }

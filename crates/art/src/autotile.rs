@@ -1,6 +1,6 @@
 //! Chooses one of the 47 wall shapes for a solid cell from the openness of its eight neighbours.
 
-/// Bits of an openness mask: set means that this neighbour is open. Clockwise from north.
+/// The bits of an openness mask, clockwise from the north. A set bit means that this neighbour is open.
 pub mod open {
     /// The cell above.
     pub const N: u8 = 1;
@@ -19,7 +19,7 @@ pub mod open {
     /// The cell above left.
     pub const NW: u8 = 128;
 
-    /// Column and row offset of each bit, from bit 0 on; rows count downwards.
+    /// The column and row offset of each bit, from bit 0 on. Rows are counted downwards.
     pub const OFFSETS: [(i8, i8); 8] = [(0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1)];
 }
 
@@ -109,12 +109,12 @@ impl WallShape {
         MASKS.iter().map(|mask| Self::from_open(*mask))
     }
 
-    /// Dense number from 0 to 46.
+    /// The index of the shape, from 0 to 46 without gaps.
     pub const fn index(self) -> u8 {
         self.0
     }
 
-    /// The openness mask it was made from, without the diagonals that do not show.
+    /// The openness mask of the shape, without the diagonals that make no visible difference.
     pub const fn mask(self) -> u8 {
         MASKS[self.0 as usize]
     }
@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn a_diagonal_beside_an_open_side_does_not_show() {
+    fn a_diagonal_beside_an_open_side_is_not_visible() {
         for mask in 0..=255_u8 {
             for quarter in Quarter::ALL {
                 let (vertical, horizontal, diagonal) = quarter.neighbours();
@@ -224,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn offsets_stand_in_bit_order() {
+    fn offsets_are_in_bit_order() {
         let bit_at = |offset| open::OFFSETS.iter().position(|known| *known == offset).map(|bit| 1_u8 << bit);
         assert_eq!(bit_at((0, -1)), Some(open::N));
         assert_eq!(bit_at((1, 1)), Some(open::SE));

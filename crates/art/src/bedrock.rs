@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn a_missing_picture_is_named() {
+    fn a_missing_picture_is_reported() {
         let (palette, _) = shipped();
         let error = bedrock(&Sprites::default(), &palette, Theme::Ice).unwrap_err();
         assert!(error.to_string().contains("`bedrock.rock` is missing"), "{error}");

@@ -1,9 +1,9 @@
 //! The fonts of the game: reads the character drawings and measures text.
 //!
-//! A block of a file starts with a line of characters. Each character stands above the left edge of its
-//! picture. The rows of `#` and `.` follow, as many as the [`FaceShape`] has. Spaces separate the pictures,
-//! and empty lines separate the blocks. A block whose first line starts with `; ` is a comment. A small
-//! letter without a drawing looks like its capital.
+//! A block of a file starts with a line of characters. Each character is above the left edge of its picture. The rows
+//! of `#` and `.` follow, as many as the [`FaceShape`] has. Spaces separate the pictures, and empty lines separate the
+//! blocks. A block whose first line starts with `; ` is a comment. A lower-case letter without a drawing looks like its
+//! capital.
 
 mod true_type;
 
@@ -20,7 +20,7 @@ pub struct FaceShape {
     pub above: usize,
     /// Rows below the base line.
     pub below: usize,
-    /// The advance of a space. The characters beside it add a column of their own.
+    /// The advance of a space. The characters beside it add their own empty column.
     pub space: usize,
 }
 
@@ -68,7 +68,7 @@ pub struct Face {
 }
 
 impl Face {
-    /// Reads a face; `file` is only used to name the place of a fault.
+    /// Reads a face. `file` is only used to name the place of a fault.
     ///
     /// # Errors
     /// The first line that breaks the format.
@@ -193,7 +193,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn a_fault_names_its_place() {
+    fn a_fault_is_reported_with_its_place() {
         let rows = ["#"; FaceShape::TEXT.rows()].join("\n");
         let parse = |text: &str| Face::parse("f", text, FaceShape::TEXT);
         assert!(parse(&format!("; a comment\n\na\n{rows}\n\nb\n{rows}\n")).is_ok());

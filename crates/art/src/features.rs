@@ -18,7 +18,7 @@ pub use crowd::{crowd, figures};
 
 const DEPTH: usize = 4;
 
-/// The kinds of door that have an axis.
+/// The kinds of door with an axis.
 pub const DOORS: [&str; 7] = ["blue", "button", "punch", "iris", "captive", "laser", "protected"];
 
 /// The axis of a passage through a door or a window: north to south, or east to west.
@@ -36,7 +36,7 @@ pub const PLATE: (usize, usize) = (5, 5);
 /// Width and height of the number plate.
 pub const PLATE_SIZE: usize = 5;
 
-/// Usable things on wall faces, drawn for a face that looks south and turned for the others.
+/// Usable things on wall faces, drawn for a face that looks south and rotated for the others.
 pub const FITTINGS: [&str; 11] = [
     "cupboard",
     "cupboard.trap",
@@ -51,10 +51,10 @@ pub const FITTINGS: [&str; 11] = [
     "socket",
 ];
 
-/// Things along the edge of a cell, drawn for the south and turned for the others.
+/// Things along the edge of a cell, drawn for the south and rotated for the other edges.
 pub const EDGES: [&str; 1] = ["counter"];
 
-/// Decorations of wall faces. They are quiet, and slim on side faces, so that they do not look like doors.
+/// Decorations of wall faces. They have low contrast, and are slim on side faces, so that they do not look like doors.
 pub const DECORATIONS: [&str; 4] = ["face.0", "face.2", "face.4", "face.5"];
 
 /// The side of the wall cell on which the floor lies.
@@ -63,8 +63,8 @@ pub const SIDES: [&str; 4] = ["n", "e", "s", "w"];
 /// The side that fittings are drawn for.
 const FRONT: &str = "s";
 
-/// Items without the prefix `item.`. First those with their own picture on the floor, then those that look
-/// like a `find` there.
+/// The names of items without the prefix `item.`. Items with their own picture on the floor come first, then those that
+/// look like a `find` there.
 pub const ITEMS: [&str; 29] = [
     "gold",
     "die",
@@ -197,7 +197,7 @@ const SINGLES: [&str; 91] = [
     "car.dead",
 ];
 
-/// Everything with a number behind its name: the frames of a loop, or the variants of a floor.
+/// Everything with a number after its name: the frames of a loop, or the variants of a floor.
 const SERIES: [(&str, u8); 73] = [
     ("glint", 2),
     ("fake", 2),
@@ -274,7 +274,7 @@ const SERIES: [(&str, u8); 73] = [
     ("iris.mark.3", 4),
 ];
 
-/// The sprite of a door from [`DOORS`]; a frame that is too large shows it open.
+/// The sprite of a door from [`DOORS`]. A frame that is too large shows the door open.
 pub fn door(kind: &str, axis: &str, frame: u8) -> String {
     format!("door.{kind}.{axis}.{}", frame.min(DOOR_FRAMES - 1))
 }
@@ -312,7 +312,7 @@ pub fn creature(kind: u8, frame: u8) -> String {
     format!("creature.{kind}.{}", frame % CREATURE_FRAMES)
 }
 
-/// Whether a creature type has a picture of its own.
+/// Whether a creature type has its own picture.
 pub fn has_picture(kind: u8) -> bool {
     CREATURES.iter().any(|range| range.contains(&kind))
 }
@@ -349,7 +349,7 @@ pub fn all() -> Vec<String> {
     names
 }
 
-/// The sprite of a feature and the side to which it is turned.
+/// The sprite of a feature, and the side to which the sprite is rotated.
 fn drawn_as(name: &str) -> (String, &str) {
     if let Some((piece, _)) = land::part_of(name) {
         return (piece.to_owned(), FRONT);
@@ -406,7 +406,7 @@ pub fn check(sprites: &Sprites) -> Result<(), ArtError> {
     Ok(())
 }
 
-/// All features in one picture; the one with index `i` lies in column `i % 16`, row `i / 16`.
+/// All features in one picture. The feature with index `i` lies in column `i % 16`, row `i / 16`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FeatureSheet {
     pub pixels: Pixels,

@@ -5,7 +5,8 @@ use crate::{error::ArtError, sheet::Sprites};
 /// The number of droids in the party.
 pub const DROIDS: u8 = 4;
 
-/// Frames of the walk of a droid: 0 and 2 on both feet, 1 and 3 on one. At rest it shows the first.
+/// The number of walk frames of a droid. In 0 and 2 it stands on both feet, in 1 and 3 on one. A droid at rest shows
+/// frame 0.
 pub const WALK_FRAMES: u8 = 4;
 
 /// The title picture.
@@ -44,11 +45,11 @@ pub const RUIN: &str = "scene.ruin";
 /// A space station.
 pub const STATION: &str = "scene.station";
 
-/// The plate of screen and panels, cut into nine with corners of 16 pixels. Its bevel is 3 pixels, drawn twice as
-/// large.
+/// The plate of the frame and the panels, cut into nine slices with corners of 16 pixels. Its bevel is 3 pixels wide,
+/// drawn at twice that size.
 pub const PLATE: &str = "frame.plate";
 
-/// The inset for a minimap or a log: it is cut into nine, with corners of 8 pixels.
+/// The inset for the minimap or the log, cut into nine slices with corners of 8 pixels.
 pub const SCREEN: &str = "frame.screen";
 
 /// The portrait of the shopkeeper.
@@ -58,7 +59,7 @@ pub const KEEPER: &str = "face.keeper";
 pub const ICONS: [&str; 7] =
     ["icon.gold", "icon.probe", "icon.charge", "icon.clip", "icon.health", "icon.energy", "icon.exit"];
 
-/// The direction in which a droid looks.
+/// The direction that a droid faces.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum DroidFacing {
     North,
@@ -86,7 +87,7 @@ pub enum Arrow {
     West,
     Up,
     Down,
-    /// No way is recorded.
+    /// There is no recorded way.
     Nowhere,
 }
 
@@ -178,7 +179,7 @@ pub fn all() -> Vec<(String, (usize, usize))> {
     names
 }
 
-/// Checks that every sprite that is not a map tile is drawn, in its size; the logo's size is free.
+/// Checks that every sprite that is not a map tile is drawn, in its size. The logo may have any size.
 ///
 /// # Errors
 /// The first sprite that is missing or has the wrong size.
@@ -204,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn a_missing_picture_is_named() {
+    fn a_missing_picture_is_reported() {
         let message = check(&Sprites::default()).map_or_else(|error| error.to_string(), |()| String::new());
         assert_eq!(message, "sprites: sprite `droid.0.n.0` is missing; the game needs it");
     }

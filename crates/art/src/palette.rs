@@ -4,7 +4,7 @@ use rootward_checked::{Fault, TextPos};
 
 use crate::colour::Rgba;
 
-/// The maximum number of colours for every view, and the maximum for the map only.
+/// The maximum number of colours for every view, and also the maximum for the map only.
 pub const MAX_COLOURS: usize = 40;
 
 const MAP_HEADER: &str = "map";
@@ -15,7 +15,7 @@ pub const TRANSPARENT: char = '.';
 /// The kinds of entry that a theme may recolour.
 const THEMED: [&str; 7] = ["rock.", "steel.", "floor.", "deck", "wall.", "hull.", "bedrock"];
 
-/// The place of a base. It selects the colours of rock, steel and floor.
+/// The surroundings of a base, which determine the colours of rock, steel and floor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub enum Theme {
     /// The space station: blue steel, grey slag.
@@ -68,7 +68,7 @@ pub struct Palette {
 }
 
 impl Palette {
-    /// Reads a palette file; `file` is only used to name the place of a fault.
+    /// Reads a palette file. `file` is only used to name the place of a fault.
     ///
     /// # Errors
     /// The first line that breaks the format, or the theme section that is missing.
@@ -114,7 +114,7 @@ impl Palette {
         self.all().find(|entry| entry.name == name).map(|entry| entry.colour)
     }
 
-    /// The colour with this letter; `.` is transparent.
+    /// The colour with this letter. `.` is transparent.
     pub fn letter(&self, letter: char) -> Option<Rgba> {
         if letter == TRANSPARENT {
             return Some(Rgba::CLEAR);
@@ -122,7 +122,7 @@ impl Palette {
         self.all().find(|entry| entry.letter == letter).map(|entry| entry.colour)
     }
 
-    /// The colours that every view knows, in the order of the file, without those of the section `map`.
+    /// The colours that every view may use, in the order of the file, without those of the section `map`.
     pub fn entries(&self) -> &[PaletteEntry] {
         &self.entries
     }
@@ -293,7 +293,7 @@ mod tests {
     }
 
     #[test]
-    fn the_map_has_colours_of_its_own() {
+    fn the_map_has_its_own_colours() {
         let head = "r rock.lit #112233\nmap\nd deck #445566\n";
         let palette = parse(head).unwrap();
         assert_eq!(
@@ -311,7 +311,7 @@ mod tests {
     }
 
     #[test]
-    fn every_fault_names_its_place_and_the_remedy() {
+    fn every_fault_is_reported_with_place_and_remedy() {
         let good = "r rock.lit #112233\n";
         for (head, wanted) in [
             (format!("{good}a  alarm  #12345\n"), "p.txt:2:11: expected a colour `#rrggbb`"),
@@ -331,13 +331,13 @@ mod tests {
     }
 
     #[test]
-    fn a_missing_theme_is_named() {
+    fn a_missing_theme_is_reported() {
         let error = Palette::parse("p.txt", "theme station\ntheme rust\ntheme moss\n").unwrap_err();
         assert!(error.to_string().contains("p.txt:4:1: expected a section `theme ice`"), "{error}");
     }
 
     #[test]
-    fn the_colour_count_is_bounded() {
+    fn the_number_of_colours_is_limited() {
         let letters = ('!'..='~').filter(|letter| !"r.;".contains(*letter));
         let head: String = letters.take(41).map(|l| format!("{l} n{} #000000\n", l as u32)).collect();
         assert!(message(&head).contains("at most 40 colours"));

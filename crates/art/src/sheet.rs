@@ -47,7 +47,7 @@ impl Sprite {
         Err(Fault::new(self.at.clone(), expected, format!("{}x{}", self.width, self.height)))
     }
 
-    /// Checks that every pixel is drawn. Sprites with nothing behind them need this.
+    /// Checks that every pixel is drawn, for sprites with nothing behind them.
     ///
     /// # Errors
     /// A pixel is transparent.
@@ -66,10 +66,10 @@ pub struct Sprites {
 }
 
 impl Sprites {
-    /// Adds the sprites of one file; `file` is only used to name the place of a fault.
+    /// Adds the sprites of one file. `file` is only used to name the place of a fault.
     ///
     /// # Errors
-    /// The first line that breaks the format; sprites before it stay added.
+    /// The first line that breaks the format. The sprites above that line stay added.
     pub fn read(&mut self, file: &str, text: &str, palette: &Palette) -> Result<(), Fault> {
         let mut lines = SpriteLines { file, number: 0, lines: text.lines() };
         while let Some(line) = lines.next() {
@@ -289,7 +289,7 @@ mod tests {
     }
 
     #[test]
-    fn a_missing_sprite_says_its_file_and_who_needs_it() {
+    fn a_missing_sprite_is_reported_with_its_file() {
         let mut sprites = Sprites::default();
         let mut told = |files: &[(&str, &str)], name: &str| {
             for (file, text) in files {
@@ -297,7 +297,7 @@ mod tests {
             }
             sprites.need(name, "tile 20").unwrap_err().to_string()
         };
-        // No sprite exists yet. A file with the name of the family may exist or not.
+        // No sprite exists yet. A file with the name of the family may exist.
         assert_eq!(told(&[], "logo"), "sprites/logo.txt: sprite `logo` is missing; tile 20 needs it");
         assert_eq!(told(&[], "fire.0"), "sprites: sprite `fire.0` is missing; tile 20 needs it");
         let files = [

@@ -1,4 +1,4 @@
-//! Tests of the shipped pictures.
+//! Tests for the shipped pictures.
 
 use std::collections::BTreeSet;
 
@@ -41,8 +41,7 @@ fn colours(palette: &Palette, sprites: &Sprites, name: &str) -> Vec<Rgba> {
         .collect()
 }
 
-/// Whether a colour is easy to see on a floor. Its own brightness counts on dark floors, its outline on light
-/// ones.
+/// Whether a colour is easy to see on a floor: by its own brightness on dark floors, and by its outline on light ones.
 pub fn stands_out(palette: &Palette, colour: Rgba, floor: Rgba) -> bool {
     let outline = palette.colour("outline").unwrap_or(Rgba::CLEAR);
     let is_framed = outline.contrast(floor) >= 2.0 && colour.contrast(outline) >= 4.5;
@@ -83,7 +82,7 @@ fn every_theme_paints_every_tile() {
         assert_eq!(atlas.pixels.bytes.len(), atlas.pixels.width * atlas.pixels.height * 4);
         for tile in Tile::all() {
             let opacity = opacity(&atlas, tile);
-            // The rock around the base shows through behind the near half of a wall.
+            // The rock around the base is visible behind the near half of a wall.
             let is_solid = |quarter: Quarter| match tile {
                 Tile::Void => false,
                 Tile::Wall(_, shape) => has_top(shape, quarter),
@@ -100,7 +99,7 @@ fn every_theme_paints_every_tile() {
 }
 
 #[test]
-fn floors_are_quiet() {
+fn floors_have_low_contrast() {
     let (palette, sprites) = shipped();
     for theme in Theme::ALL {
         let palette = palette.themed(theme);
@@ -114,7 +113,7 @@ fn floors_are_quiet() {
 }
 
 #[test]
-fn what_matters_stands_out_from_every_floor() {
+fn important_colours_stand_out_from_every_floor() {
     let (palette, sprites) = shipped();
     let marks = [
         "white",
@@ -181,7 +180,7 @@ fn text_is_easy_to_read_on_the_frame() {
 }
 
 #[test]
-fn edges_of_the_frame_are_alike_all_along() {
+fn edges_of_the_frame_are_uniform() {
     let (_, sprites) = shipped();
     for (name, corner) in [(names::PLATE, 16), (names::SCREEN, 8)] {
         let sprite = sprites.get(name).unwrap_or_else(|| panic!("no sprite {name}"));

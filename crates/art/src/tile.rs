@@ -18,7 +18,7 @@ impl WallSet {
     /// Both sets.
     pub const ALL: [Self; 2] = [Self::Rock, Self::Hull];
 
-    /// Its name at the head of its sprites' names.
+    /// The first part of its sprites' names.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Rock => "rock",
@@ -180,7 +180,7 @@ impl Tile {
     /// The number of tiles.
     pub const COUNT: usize = WALLS as usize + WallSet::ALL.len() * SHAPES;
 
-    /// Its place in the atlas, from 0 on without gaps.
+    /// The index of the tile in the atlas, from 0 without gaps.
     pub const fn index(self) -> u16 {
         match self {
             Self::Void => 0,
@@ -206,7 +206,7 @@ impl Tile {
         }
     }
 
-    /// The sprites of the tile, the lowest first.
+    /// The sprites of the tile, lowest first.
     pub fn patches(self) -> Vec<Patch> {
         match self {
             Self::Wall(set, shape) => {
@@ -262,9 +262,9 @@ const fn is_front(quarter: Quarter, piece: Piece) -> bool {
     below && matches!(piece, Piece::NorthSouth | Piece::Outer | Piece::Inner)
 }
 
-/// Whether a quarter of a wall shows its top. It does if it touches an open cell or if a front reaches up
-/// into it. The other quarters are transparent, so a wall is half a cell thick and the surrounding rock shows
-/// behind it.
+/// Whether a quarter of a wall shows its top. A quarter shows its top if it touches an open cell, or if a front reaches
+/// up into it. The other quarters are transparent, so a wall is half a cell thick and the surrounding rock shows behind
+/// it.
 pub const fn has_top(shape: WallShape, quarter: Quarter) -> bool {
     let below = match quarter {
         Quarter::NorthWest => Quarter::SouthWest,
@@ -292,7 +292,7 @@ mod tests {
     use crate::autotile::open;
 
     #[test]
-    fn indices_are_dense_and_few() {
+    fn indices_have_no_gaps() {
         let indices: Vec<usize> = Tile::all().map(|tile| usize::from(tile.index())).collect();
         assert_eq!(indices, (0..Tile::COUNT).collect::<Vec<_>>());
         const { assert!(Tile::COUNT <= 250) }

@@ -1,4 +1,4 @@
-//! The mixing desk. It makes a [`Chunk`] at a time for both ears, never too loud and without clicks.
+//! The mixing desk. It produces one [`Chunk`] at a time for both ears, never too loud and without clicks.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use crate::{
     synth::RATE,
 };
 
-/// The most simultaneous one-shot sounds. The game asks for fewer, so this is only the last limit.
+/// The maximum number of simultaneous one-shot sounds. The game requests fewer, so this limit is only a safeguard.
 pub const VOICES: usize = 32;
 /// The loudness of music during a fanfare, relative to normal.
 const HUSHED: f32 = 0.25;
@@ -19,7 +19,8 @@ const THROUGH_WALLS: f32 = 420.0;
 const OPEN_AIR: f32 = 18_000.0;
 /// The fade time of a sound that is cut off, in seconds.
 const CUT: f32 = 0.012;
-/// The time in which a hum covers two thirds of the way to its wanted loudness and side, in seconds.
+/// The time in which the loudness and side of a hum cover two thirds of the difference to the wanted values, in
+/// seconds.
 const FOLLOWS: f32 = 0.25;
 /// An unwanted hum below this loudness ends.
 const FAINTEST: f32 = 0.0005;
@@ -39,7 +40,8 @@ impl Ears {
     /// Silence in both ears.
     pub const DEAF: Self = Self { left: 0.0, right: 0.0, muffled: 0.0 };
 
-    /// A loudness on a side: -1 is left, 1 is right. The nearer ear gets the full loudness.
+    /// Distributes a loudness to the ears. A `side` of -1 is left, and 1 is right. The nearer ear gets the full
+    /// loudness.
     #[must_use]
     pub fn of(gain: f32, side: f32, muffled: f32) -> Self {
         let side = side.clamp(-1.0, 1.0);
@@ -63,7 +65,7 @@ impl Ears {
 /// A sound to play once.
 #[derive(Clone, Debug)]
 pub struct Cue {
-    /// Its number, for cutting it off.
+    /// The number of the sound, for cutting it off.
     pub number: u32,
     /// Its samples.
     pub samples: Arc<[i16]>,
@@ -71,7 +73,7 @@ pub struct Cue {
     pub ears: Ears,
     /// Its playback speed: 0.5 is an octave lower.
     pub speed: f32,
-    /// Whether the music becomes quieter for it.
+    /// Whether the music becomes quieter during the sound.
     pub fanfare: bool,
 }
 
@@ -95,14 +97,14 @@ pub struct Orders {
     pub cues: Vec<Cue>,
     /// Numbers of sounds to cut off.
     pub cuts: Vec<u32>,
-    /// All hums from now on. `None` if they do not change.
+    /// The hums that play from now on. `None` if they do not change.
     pub hums: Option<Vec<Hum>>,
-    /// The music from now on, with its loudness. `None` if it does not change.
+    /// The music that plays from now on, with its loudness. `None` if the music does not change.
     pub music: Option<(Wish, f32)>,
 }
 
 impl Orders {
-    /// Adds a cue. The list has a limit, because without a device no one takes the orders.
+    /// Adds a cue. The list has a limit, because without a device nothing takes the orders.
     pub fn play(&mut self, cue: Cue) {
         if self.cues.len() < VOICES {
             self.cues.push(cue);
@@ -132,7 +134,7 @@ impl Wall {
     }
 }
 
-/// The filter step of a wall per sample.
+/// The fraction that the filter of a wall moves towards the input per sample.
 fn wall_share(muffled: f32) -> f32 {
     let hertz = OPEN_AIR * (THROUGH_WALLS / OPEN_AIR).powf(muffled.clamp(0.0, 1.0));
     1.0 - (-std::f32::consts::TAU * hertz / RATE as f32).exp()
@@ -164,10 +166,10 @@ pub(crate) struct Voice {
     cue: Cue,
     reading: Reading,
     wall: Wall,
-    /// Its remaining loudness. It fades after a cut.
+    /// The remaining loudness, which fades after a cut.
     left: f32,
     cut: bool,
-    /// Frames of silence after its last sample, in which a wall still rings.
+    /// The number of frames after the last sample in which the filter of a wall still rings.
     rings: u32,
 }
 

@@ -1,4 +1,4 @@
-//! Claims about the output samples of the desk.
+//! Tests for the output samples of the desk.
 
 use std::sync::Arc;
 
@@ -35,7 +35,7 @@ fn tone(seconds: f32) -> Arc<[i16]> {
 }
 
 #[test]
-fn twenty_loud_sounds_at_once_with_music_do_not_clip() {
+fn twenty_loud_sounds_with_music_do_not_clip() {
     let mut loudest: Vec<(i32, Arc<[i16]>)> = shipped()
         .iter()
         .map(|recipe| {
@@ -60,7 +60,7 @@ fn twenty_loud_sounds_at_once_with_music_do_not_clip() {
     assert_eq!(desk.voices.len(), 20);
     let frames = heard(&mut desk, 3.0);
     assert!(peak(&frames) <= CEILING, "{}", peak(&frames));
-    // It was too loud before the limiter.
+    // The mix was too loud before the limiter.
     assert!(peak(&frames) > 0.9, "{}", peak(&frames));
     // Twenty equal sounds at the same moment are the worst case.
     for number in 0..20 {
@@ -102,7 +102,7 @@ fn sounds_end_by_themselves_and_through_walls_too() {
 }
 
 #[test]
-fn a_hum_comes_moves_and_goes_without_a_click() {
+fn a_hum_starts_moves_and_ends_without_a_click() {
     let samples: Arc<[i16]> = synth::render(&shipped()[Sound::GeneratorHums as usize]).into();
     let hum = |ears| Hum { sound: Sound::GeneratorHums, samples: samples.clone(), ears, speed: 1.0 };
     let mut desk = Desk::default();
@@ -124,7 +124,7 @@ fn a_hum_comes_moves_and_goes_without_a_click() {
 }
 
 #[test]
-fn music_steps_back_for_a_fanfare() {
+fn music_becomes_quieter_for_a_fanfare() {
     let wish = Wish { piece: Some((Piece::Won, "1.0".into())), situation: Situation::default() };
     let loud = |fanfare| {
         let mut desk = Desk::default();
@@ -141,7 +141,7 @@ fn music_steps_back_for_a_fanfare() {
 }
 
 #[test]
-fn orders_that_nobody_fetches_do_not_pile_up() {
+fn unfetched_orders_do_not_pile_up() {
     let mut orders = Orders::default();
     let samples = tone(0.1);
     for number in 0..10_000 {

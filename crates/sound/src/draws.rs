@@ -8,7 +8,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 pub struct Draws(Xoshiro256PlusPlus);
 
 impl Draws {
-    /// The stream of a text.
+    /// The stream of draws that a text seeds.
     pub fn of(text: &str) -> Self {
         let hash = text.bytes().fold(0xCBF2_9CE4_8422_2325_u64, |hash, byte| {
             (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3)
@@ -16,13 +16,13 @@ impl Draws {
         Self(Xoshiro256PlusPlus::seed_from_u64(hash))
     }
 
-    /// A number from 0 to `bound - 1`; 0 for a bound of 0.
+    /// Draws a number from 0 to `bound - 1`. Returns 0 for a bound of 0.
     pub fn below(&mut self, bound: usize) -> usize {
         let word = self.0.next_u64() >> 32;
         ((word * bound as u64) >> 32) as usize
     }
 
-    /// A number from `low` to `high`.
+    /// Draws a number from `low` to `high`.
     pub fn within(&mut self, low: f32, high: f32) -> f32 {
         let share = (self.0.next_u64() >> 40) as f32 / (1_u32 << 24) as f32;
         low + (high - low) * share
@@ -33,7 +33,7 @@ impl Draws {
         self.below(100) < percent
     }
 
-    /// A random item of a list, which must not be empty.
+    /// Draws an item from a list, which must not be empty.
     pub fn pick<T: Copy>(&mut self, list: &[T]) -> T {
         list[self.below(list.len())]
     }
@@ -44,7 +44,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_same_text_draws_the_same_and_another_text_does_not() {
+    fn only_the_same_text_gives_the_same_draws() {
         let drawn = |text: &str| {
             let mut draws = Draws::of(text);
             (0..20).map(|_| draws.below(1000)).collect::<Vec<_>>()

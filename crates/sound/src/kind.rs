@@ -1,4 +1,5 @@
-//! The sounds, a row each: occasion, volume setting, loop, caption. Recipes describe how to make them.
+//! The table of sounds. Each row has an occasion, a volume setting, a kind of playback and a caption. Recipes describe
+//! how the sounds are made.
 
 use rootward_checked::rows;
 use serde::Deserialize;
@@ -16,21 +17,21 @@ pub enum VolumeGroup {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Times {
-    /// Once for each event.
+    /// Plays once for each event.
     Once,
-    /// Once, with quieter music.
+    /// Plays once, with quieter music.
     Fanfare,
-    /// Repeated until it is stopped.
+    /// Repeats until it is stopped.
     Repeated,
 }
 
 impl Sound {
-    /// Whether it goes on until it is stopped.
+    /// Whether the sound continues until it is stopped.
     pub const fn is_loop(self) -> bool {
         matches!(self.times(), Times::Repeated)
     }
 
-    /// Whether the music becomes quieter for it.
+    /// Whether the music becomes quieter during the sound.
     pub const fn is_fanfare(self) -> bool {
         matches!(self.times(), Times::Fanfare)
     }
@@ -40,10 +41,10 @@ rows! {
     /// A sound of the game. Its recipe is in `assets/sounds/sounds.ron`.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize)]
     pub enum Sound {
-        /// The volume setting that it follows.
+        /// The volume setting that the sound follows.
         pub group: VolumeGroup,
         times: Times,
-        /// What captions call it; empty where everybody sees what it tells.
+        /// The text of its caption. Empty if the player always sees the event.
         pub caption: &'static str,
     }
 
@@ -79,7 +80,7 @@ rows! {
     Take, VolumeGroup::Effects, Times::Once, "";
     /// Gold is taken.
     Gold, VolumeGroup::Effects, Times::Once, "";
-    /// A note is read, or the log has something to say.
+    /// A note is read, or the log has a new message.
     Note, VolumeGroup::Effects, Times::Once, "";
     /// A blow with a fist.
     Punch, VolumeGroup::Effects, Times::Once, "blow";
@@ -105,25 +106,25 @@ rows! {
     CreatureShoots, VolumeGroup::Effects, Times::Once, "enemy shot";
     /// A creature is about to strike.
     CreatureWindUp, VolumeGroup::Effects, Times::Once, "attack begins";
-    /// A creature has missed, and stands open.
+    /// A creature has missed and is exposed.
     StandsOpen, VolumeGroup::Effects, Times::Once, "it is exposed";
     /// A shield takes a hit.
     Shield, VolumeGroup::Effects, Times::Once, "shield rings";
     /// A creature is shoved or thrown.
     Shove, VolumeGroup::Effects, Times::Once, "shoved";
-    /// What a creature was about to do is stopped.
+    /// An attack or action of a creature is interrupted.
     Stopped, VolumeGroup::Effects, Times::Once, "stopped";
-    /// A creature runs off in a straight line.
+    /// A creature charges in a straight line.
     Charges, VolumeGroup::Alarms, Times::Once, "charge";
     /// A creature calls others.
     Calls, VolumeGroup::Alarms, Times::Once, "it calls";
-    /// A creature mends another.
+    /// A creature repairs another.
     Heals, VolumeGroup::Effects, Times::Once, "it heals";
-    /// A creature falls into two.
+    /// A creature splits in two.
     Splits, VolumeGroup::Effects, Times::Once, "it splits";
-    /// What a bomber has left will blow up.
+    /// A bomb that a bomber has left is about to explode.
     BombTicks, VolumeGroup::Alarms, Times::Once, "bomb ticks";
-    /// The party is pulled a cell.
+    /// The party is pulled by one cell.
     Pulled, VolumeGroup::Effects, Times::Once, "pulled";
     /// A creature walks.
     CreatureSteps, VolumeGroup::Effects, Times::Once, "steps";
@@ -177,11 +178,11 @@ rows! {
     DroidHit, VolumeGroup::Effects, Times::Once, "droid hit";
     /// A droid goes down.
     DroidDown, VolumeGroup::Effects, Times::Once, "droid down";
-    /// A droid is about to go down.
+    /// A droid is in danger of going down.
     Heartbeat, VolumeGroup::Effects, Times::Repeated, "heartbeat: a droid is low";
-    /// A mine goes off.
+    /// A mine explodes.
     Mine, VolumeGroup::Effects, Times::Once, "explosion";
-    /// Fire burns someone, or goes out.
+    /// Fire burns a droid or a creature, or goes out.
     FireHiss, VolumeGroup::Effects, Times::Once, "hiss";
     /// A hydrant gives water.
     Hydrant, VolumeGroup::Effects, Times::Once, "water gushes";
@@ -193,11 +194,11 @@ rows! {
     Fall, VolumeGroup::Effects, Times::Once, "";
     /// Anti-gravity is switched on.
     AntiGravity, VolumeGroup::Effects, Times::Once, "";
-    /// A socket fills a droid's energy.
+    /// A socket charges a droid's energy.
     Charge, VolumeGroup::Effects, Times::Once, "";
     /// Something is bought or sold.
     Shop, VolumeGroup::Effects, Times::Once, "";
-    /// That cannot be done.
+    /// An action is impossible.
     Denied, VolumeGroup::Effects, Times::Once, "";
     /// The charge at the generators is set.
     Armed, VolumeGroup::Alarms, Times::Fanfare, "charge set";

@@ -2,7 +2,7 @@
 //!
 //! A recipe of `assets/sounds/sounds.ron` describes one [`Sound`], and [`synth::render`] makes its samples. The same
 //! recipe always gives the same samples. [`music`] is composed during playback, from the text of a seed. A
-//! [`desk::Desk`] mixes everything, and never makes a sample that is too loud.
+//! [`desk::Desk`] mixes everything, and never produces a sample that is too loud.
 
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]

@@ -1,4 +1,5 @@
-//! Keeps the output below the highest sample value. It looks a moment ahead and turns down before a peak comes.
+//! Keeps the output below the highest sample value. The limiter looks a moment ahead and reduces the loudness before a
+//! peak arrives.
 
 use std::collections::VecDeque;
 
@@ -6,7 +7,7 @@ use std::collections::VecDeque;
 pub const CEILING: f32 = 0.97;
 /// The look-ahead, in frames: a millisecond and a half.
 const AHEAD: usize = 64;
-/// The recovery per frame towards full loudness: most of it within a tenth of a second.
+/// The fraction of the way back to full loudness per frame. Most of the recovery takes a tenth of a second.
 const BACK: f32 = 0.0003;
 
 /// The limiter of both ears.
@@ -15,12 +16,12 @@ pub struct Limiter {
     /// The delayed frames, and the index of the oldest.
     waiting: [[f32; 2]; AHEAD],
     at: usize,
-    /// The lowest gains of the last frames, each with the frame that required it, in rising order of both.
+    /// The lowest gains of the last frames, each with the frame that required it. Both are in rising order.
     lowest: VecDeque<(u64, f32)>,
     frames: u64,
-    /// The gain. It follows the lowest gain down at once, and up slowly.
+    /// The gain. It falls to the lowest gain immediately, and rises slowly.
     gain: f32,
-    /// The last gains. Their mean is the applied gain, so that it has no corners.
+    /// The last gains. Their mean is the applied gain, so that the applied gain changes smoothly.
     gains: [f32; AHEAD],
 }
 
@@ -70,7 +71,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_too_loud_comes_out_as_it_went_in() {
+    fn quiet_frames_pass_unchanged() {
         let mut limiter = Limiter::default();
         let went_in = wave(0.9, 2000);
         let came_out: Vec<[f32; 2]> = went_in.iter().map(|&frame| limiter.pass(frame)).collect();
@@ -80,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn the_loudest_is_turned_down_without_being_cut() {
+    fn loud_frames_are_reduced_without_clipping() {
         let mut limiter = Limiter::default();
         let mut frames = wave(0.5, 3000);
         frames.extend(wave(9.0, 3000));

@@ -1,4 +1,4 @@
-//! Reads the recipes of `assets/sounds/sounds.ron`. A fault has its file, line, column and field.
+//! Reads the recipes of `assets/sounds/sounds.ron`. An error names its file, line, column and field.
 
 use rootward_checked::{Fault, FieldPath, Ranged, Source, ranged};
 use serde::Deserialize;
@@ -181,7 +181,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn no_sound_is_without_a_recipe_and_no_recipe_without_a_sound() {
+    fn sounds_and_recipes_match() {
         let sheet: RecipeFile = Source::new("sounds.ron", SHIPPED).read().expect("readable");
         let mut names: Vec<Sound> = sheet.sounds.iter().map(|recipe| recipe.name).collect();
         names.sort_unstable();
@@ -191,7 +191,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn faults_are_named_with_their_place_and_field() {
+    fn faults_are_reported_with_place_and_field() {
         assert!(
             fault("name: StepRock,", "name: Step,")
                 .contains("`name` of entry 2 of `sounds`: expected something new")

@@ -1,4 +1,5 @@
-//! Turns a recipe into samples, always the same ones. Sounds do not clip, and begin and end in silence.
+//! Turns a recipe into samples. The same recipe always gives the same samples. Sounds do not clip, and begin and end in
+//! silence.
 
 use std::f64::consts::TAU;
 
@@ -7,7 +8,7 @@ use super::recipe::{Recipe, SoundLayer, Wave};
 /// Samples per second.
 pub const RATE: u32 = 44_100;
 
-/// The loudest sample.
+/// The value of the loudest sample.
 const FULL: f64 = 32_767.0;
 /// The number of samples after which slow changes are computed again.
 const SLOWLY: usize = 32;
@@ -98,10 +99,10 @@ impl Envelope {
         let attack = layer.delay + layer.attack;
         let decay = attack + layer.decay;
         let hold = decay + layer.hold;
-        // The ends are rounded as the layer's own end is, so that no sample is left over.
+        // The ends of the stages are rounded in the same way as the end of the layer, so that no sample is left over.
         let begin = samples(layer.delay);
         let end = |until: u32| samples(until) - begin;
-        // Without a decay it stays at its loudest.
+        // Without a decay, the layer stays at its loudest.
         let sustain = if layer.decay == 0 { 1.0 } else { f64::from(layer.sustain) / 100.0 };
         Self { attack: end(attack), decay: end(decay), hold: end(hold), release: end(layer.end()), sustain }
     }
@@ -163,7 +164,7 @@ impl Oscillator {
     }
 }
 
-/// Weakens frequencies above a pitch, by 12 decibels an octave.
+/// Weakens frequencies above a cutoff, by 12 decibels per octave.
 struct LowPass {
     share: f64,
     once: f64,

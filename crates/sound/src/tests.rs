@@ -1,4 +1,4 @@
-//! Claims about the shipped sounds, and about the samples of any recipe.
+//! Tests for the shipped sounds, and for the samples of any recipe.
 
 use crate::{
     Sound,
@@ -51,7 +51,7 @@ fn brightness(samples: &[i16]) -> f64 {
 }
 
 #[test]
-fn a_sound_takes_as_long_as_its_recipe_says() {
+fn the_recipe_gives_the_length_of_a_sound() {
     for recipe in shipped() {
         let length = recipe.length() - recipe.seam;
         let made = milliseconds(&synth::render(&recipe));
@@ -83,7 +83,7 @@ fn sounds_begin_and_end_in_silence() {
 }
 
 #[test]
-fn loops_run_over_into_their_beginning() {
+fn loops_continue_smoothly_at_their_beginning() {
     for recipe in shipped().iter().filter(|recipe| recipe.name.is_loop()) {
         let samples = synth::render(recipe);
         let jump = |pair: [i16; 2]| pair[0].abs_diff(pair[1]);
@@ -101,14 +101,14 @@ fn the_same_recipe_gives_the_same_bytes() {
 }
 
 #[test]
-fn a_wav_file_tells_its_own_length() {
+fn a_wav_file_contains_its_length() {
     let bytes = wav(&[1, -2, 3], 1);
     assert_eq!((&bytes[..4], &bytes[8..16], &bytes[36..40]), (&b"RIFF"[..], &b"WAVEfmt "[..], &b"data"[..]));
     assert_eq!((bytes.len(), bytes[4], bytes[40]), (50, 42, 6));
     assert_eq!(&bytes[44..], [1, 0, 0xFE, 0xFF, 3, 0]);
 }
 
-/// Steps sound all the time, and explosions seldom. Nothing hisses.
+/// Steps are heard all the time, so they must be quieter than rare explosions. No sound hisses.
 #[test]
 fn the_sounds_are_balanced_and_not_shrill() {
     for recipe in shipped() {

@@ -13,11 +13,11 @@ pub enum Cry {
     Dies,
 }
 
-/// The points of a creature that sounds exactly as its recipe, and the fall of pitch with size.
+/// The hit points of a creature that sounds exactly as in its recipe, and how fast the pitch falls with size.
 const USUAL: f32 = 40.0;
 const FALLS: f32 = 0.2;
 
-/// The cry of a family, 1 to 6 as in the generator. All others are couriers and guardians.
+/// The cry of a family. The families are 1 to 6, as in the generator. All other numbers are couriers and guardians.
 #[must_use]
 pub const fn cry_of(family: u8, cry: Cry) -> Sound {
     let cries = match family {
@@ -32,7 +32,7 @@ pub const fn cry_of(family: u8, cry: Cry) -> Sound {
     cries[cry as usize]
 }
 
-/// The pitch of a creature by the points of its type, in percent of the recipe's pitch.
+/// The pitch of a creature from the hit points of its type, in percent of the recipe's pitch.
 #[must_use]
 pub fn pitch_of(points: u32) -> u16 {
     let share = (points.max(1) as f32 / USUAL).powf(-FALLS);
@@ -44,7 +44,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_family_has_three_cries_of_its_own() {
+    fn each_family_has_its_own_three_cries() {
         let mut all: Vec<Sound> = (0..=6)
             .flat_map(|family| [Cry::Notices, Cry::Hurt, Cry::Dies].map(|cry| cry_of(family, cry)))
             .collect();
@@ -55,7 +55,7 @@ mod tests {
     }
 
     #[test]
-    fn large_creatures_are_lower() {
+    fn large_creatures_have_lower_voices() {
         let pitches: Vec<u16> = [3, 10, 40, 100, 200, 300].map(pitch_of).to_vec();
         assert!(pitches.windows(2).all(|pair| pair[1] < pair[0]), "{pitches:?}");
         assert_eq!((pitch_of(40), pitch_of(0) > 120, pitch_of(u32::MAX)), (100, true, 60));

@@ -1,25 +1,26 @@
-//! Back views of creatures, made from their front views. Left and right are exchanged, and details that stick out of
-//! the body are grown over. The rest is modelled as if light fell from the upper left: rounded, with a spine of knots
-//! and ribs across. Nothing shines. So every creature has a distinct back, and artists draw only the front.
+//! Back views of creatures, made from their front views. Left and right are exchanged, and details of the front are
+//! covered with the colours around them. The rest is shaded as if light fell from the upper left: rounded, with a spine
+//! of knots and with ribs across. Nothing shines. So every creature has a distinct back, and artists draw only the
+//! front.
 
 use std::collections::BTreeMap;
 
 use crate::dither::{DEEP, SHADE, plain};
 
-/// The farthest that the outline reaches into the body, in pixels. Dark places farther in are eyes and mouths.
+/// The maximum distance that the outline reaches into the body, in pixels. Dark places farther in are eyes and mouths.
 const RIM: usize = 2;
 /// A colour that fills less than one part in this many of a body is a detail of its front.
 const PARTS: usize = 12;
 
 /// The radius for the majority of inks around an inner pixel, in pixels.
 const AROUND: usize = 3;
-/// The largest hole that is grown over, in pixels.
+/// The size of the largest hole that is filled, in pixels.
 const SMALL: usize = 6;
-/// The mark of a hole until it is grown over.
+/// The mark of a hole until it is filled.
 const GAP: u8 = u8::MAX;
 /// The depth at which a body has its full thickness, in pixels.
 const THICK: usize = 8;
-/// Rows from one rib to the next, and between knots of the spine.
+/// The number of rows from one rib to the next, and from one knot of the spine to the next.
 const RIBS: usize = 6;
 const KNOTS: usize = 3;
 
@@ -62,7 +63,7 @@ pub(crate) fn of(front: &[u8], width: usize, outline: u8, tint: impl Fn(u8) -> T
     let mirrored = front.chunks_exact(width).flat_map(|row| row.iter().rev());
     let mut back: Vec<u8> = mirrored.map(|ink| plain(*ink)).collect();
     let gaps = gaps(&back, width);
-    // No body has this ink, so it is grown over with the rest.
+    // No body has this ink, so the holes are filled together with the rest.
     gaps.into_iter().for_each(|place| back[place] = GAP);
     let depths = depths(&back, width);
     let body = body(&back, outline);
@@ -73,7 +74,7 @@ pub(crate) fn of(front: &[u8], width: usize, outline: u8, tint: impl Fn(u8) -> T
         })
         .collect();
     grow_over(&mut back, width, &mut open, &body);
-    // Holes that nothing grows over become dark.
+    // Holes that cannot be filled become dark.
     back.iter_mut().filter(|ink| **ink == GAP).for_each(|ink| *ink = outline);
     even(&mut back, &depths, &body, tint);
     let back = smooth(&back, width, &depths, &body);
@@ -125,7 +126,7 @@ fn depths(picture: &[u8], width: usize) -> Vec<usize> {
 }
 
 /// The inks of the body, the commonest first. Each fills a good part of it and is no line. If all are rare, only the
-/// commonest.
+/// commonest is returned.
 fn body(picture: &[u8], outline: u8) -> Vec<u8> {
     let mut counts = BTreeMap::<u8, usize>::new();
     for ink in picture.iter().filter(|ink| ![0, outline, GAP].contains(ink)) {
@@ -184,8 +185,8 @@ fn smooth(picture: &[u8], width: usize, depths: &[usize], body: &[u8]) -> Vec<u8
     picture.iter().enumerate().map(pixel).collect()
 }
 
-/// Merges the inner inks of each colour family into the one of middle lightness, so that the front's light leaves no
-/// spots. The commonest ink that is no gleam begins a family, then the commonest of the rest.
+/// Merges the inner inks of each colour family into the ink of middle lightness, so that the lights of the front view
+/// leave no spots. The commonest ink that is no gleam begins a family, then the commonest of the rest.
 fn even(picture: &mut [u8], depths: &[usize], body: &[u8], tint: impl Fn(u8) -> Tint) {
     let inside = |ink: u8| {
         let inks = picture.iter().zip(depths);
@@ -363,7 +364,7 @@ mod tests {
     }
 
     #[test]
-    fn odd_pictures_end_too() {
+    fn odd_pictures_also_finish() {
         // A hole that only lines surround.
         assert_eq!(of(&[1, 1, 1, 1, 0, 1, 1, 1, 1], 3, 1, apart), [1; 9]);
         assert_eq!(of(&[], 0, 1, apart), Vec::<u8>::new());

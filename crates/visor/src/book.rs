@@ -17,25 +17,25 @@ pub const FACE: usize = 32;
 
 /// Palette names of the colours that shine on pictures with lamps or eyes.
 const LIGHTS: [&str; 7] = ["lamp", "go", "cyan", "coil", "alarm.glow", "alarm.hot", "white"];
-/// The fewer shining colours of creatures, because their bodies use the others.
+/// The shining colours of creatures. There are fewer, because the bodies of creatures use the others.
 const EYES: [&str; 1] = ["lamp"];
 /// Colours that identify a door or a fixture. The red of the meltdown does not change them.
 const SIGNS: [&str; 8] =
     ["way", "way.dark", "alarm", "alarm.dark", "amber", "water.deep", "water.mid", "water.lit"];
-/// The glints of water. They shine and stay blue in the meltdown. Deep water reddens, so that it lies in the light of
-/// the rooms around it.
+/// The glints of water. Glints shine and stay blue in the meltdown. Deep water becomes red, so that it matches the
+/// light of the rooms around it.
 const GLINTS: [&str; 1] = ["way"];
 const BLUES: [&str; 2] = ["water.mid", "water.lit"];
 /// Warning colours, and the colours of ladders.
 const SIGNALS: [&str; 7] = ["amber", "alarm", "alarm.hot", "alarm.glow", "cyan", "way", "white"];
 
-/// The pixels per cell from which the pictures with 64 and 128 pixels a cell are used.
+/// The number of pixels per cell from which the pictures with 64 and with 128 pixels per cell are used.
 const FINE_FROM: [i64; finer::MOST as usize] = [60, 112];
 
 /// A picture of the book. Its finer levels follow it, with two and four times as many pixels in each direction.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Texture {
-    /// The index of its first pixel.
+    /// The index of the first pixel.
     pub start: usize,
     pub width: usize,
     pub height: usize,
@@ -72,7 +72,7 @@ pub(crate) const fn face_level(level: u8) -> usize {
     FACE * FACE * BEFORE[level as usize]
 }
 
-/// The pixels of one theme for every look of a scene.
+/// The pixels for every look of a scene, in one theme.
 #[derive(Clone, Debug)]
 pub struct Book {
     theme: Theme,
@@ -81,9 +81,10 @@ pub struct Book {
     textures: Vec<Texture>,
     first: Vec<u32>,
     pub(crate) ramps: Ramps,
-    /// The pixels of the ten digits, 3x5 from the top left; the highest of 15 bits is the first.
+    /// The pixels of the ten digits, 3x5 from the top left. The highest of the 15 bits is the first pixel.
     pub(crate) digits: [u16; 10],
-    /// The ink of the rim around creatures, the pure white ink, the alternating inks of numbers on floors, and the ink of warnings.
+    /// The ink of the rim around creatures, the pure white ink, the alternating inks of numbers on floors, and the ink
+    /// of warnings.
     pub(crate) outline: u8,
     pub(crate) white: u8,
     pub(crate) chalk: [u8; 2],
@@ -270,7 +271,7 @@ fn inks_of(sprite: &Sprite, palette: &Palette, purpose: Use) -> Vec<u8> {
         Use::Standing => &EYES,
         Use::Water => &GLINTS,
     };
-    // The names of colours with another set, and that set.
+    // The names of colours that use another ink set, and that set.
     let (others, other): (&[&str], u8) = match purpose {
         Use::Fixture => (&SIGNS, SIGN),
         Use::Water => (&BLUES, SIGN),
@@ -284,7 +285,7 @@ fn inks_of(sprite: &Sprite, palette: &Palette, purpose: Use) -> Vec<u8> {
         let name = palette.entries()[place].name.as_str();
         let shines = match purpose {
             Use::Shining => true,
-            // Its lines stay dark, to separate the shining parts from their surroundings.
+            // The lines of a warning stay dark, to separate the shining parts from their surroundings.
             Use::Warning => name != "outline",
             _ => lights.contains(&name),
         };
@@ -300,7 +301,7 @@ fn inks_of(sprite: &Sprite, palette: &Palette, purpose: Use) -> Vec<u8> {
     sprite.letters().iter().map(ink).collect()
 }
 
-/// A door at a stage: its moved leaf, with the frame over it.
+/// A door at a stage: the moved leaf, with the frame over it.
 fn door(kind: &str, frame: &[u8], leaf: &[u8], stage: usize) -> Vec<u8> {
     let last = usize::from(DOOR_STAGES);
     let pixel = |place: usize| {

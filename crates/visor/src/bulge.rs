@@ -11,14 +11,14 @@ use crate::{
     scene::Shown,
 };
 
-/// The most that a wall bulges, in 1/65,536 of a cell.
+/// The maximum distance that a wall bulges, in 1/65,536 of a cell.
 const MOST: i32 = ONE / 8;
 /// The rows of the finest picture.
 const SIDE: i64 = (FACE << finer::MOST) as i64;
-/// The places with a bulge of their own in the width of a cell, as a shift of texels of the finest picture.
+/// The width of a place with its own bulge, in texels of the finest picture, as a shift.
 const SPACING: i32 = 5;
 
-/// The light from which a wall bulges, and the further light from which it bulges fully. In the dark the line at the
+/// The light from which a wall bulges, and the additional light from which it bulges fully. In the dark the line at the
 /// foot of a wall stays straight.
 const LIGHT: (i32, i32) = (80, 48);
 
@@ -30,7 +30,7 @@ pub(crate) fn bulges(wall: Shown) -> bool {
 
 /// The part of a column's height by which its picture is stretched up and down, in 1/256, in a light of 0..=255.
 pub(crate) fn stretch(view: &View, face: Face, light: u8) -> i32 {
-    // Along the wall, so that neighbours join.
+    // The bulge is computed along the wall, so that neighbouring faces join.
     let (cell, across) = if face.side & 1 == 0 { (face.x, face.y) } else { (face.y, face.x) };
     let texel = i32::from(face.texel);
     let along = (cell << 7) + if face.side < 2 { 127 - texel } else { texel };

@@ -1,4 +1,4 @@
-//! Rays over the grid: which faces, sheets and openings the sight of a column meets, cell by cell.
+//! Rays over the grid: finds the faces, sheets and openings that the ray of a column meets, cell by cell.
 
 use rootward_gen::{Heading, Passage};
 
@@ -7,29 +7,29 @@ use crate::{
     scene::{Scene, Shape},
 };
 
-/// The deepest that anything is drawn, in cells.
+/// The maximum depth at which anything is drawn, in cells.
 pub(crate) const FAR: i32 = 15;
-/// Nearer than this nothing is drawn, in 1/65,536 of a cell.
+/// The minimum depth at which anything is drawn, in 1/65,536 of a cell.
 pub(crate) const NEAR: i32 = 1 << 10;
-/// The most things before the end of a column that are drawn.
+/// The maximum number of things that are drawn in front of the end of a column.
 pub(crate) const MAX_LAYERS: usize = 6;
-/// Binary places of depths while a ray is walked.
+/// The number of additional binary places of depths while a ray is followed.
 const FINE: u32 = 8;
-/// Columns of a face in its finest picture.
+/// The number of columns of a face in its finest picture.
 const TEXELS: i32 = (crate::book::FACE << crate::finer::MOST) as i32;
 
 /// A face that a ray meets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Face {
-    /// The cell that it belongs to.
+    /// The column of the cell that the face belongs to.
     pub x: i32,
-    /// The same, rows.
+    /// The row of that cell.
     pub y: i32,
-    /// The heading to which it looks, by its number.
+    /// The heading that the face looks towards, as a number.
     pub side: u8,
     /// The column of its finest texture, 0..=127 from its left.
     pub texel: u8,
-    /// How deep it lies, in 1/65,536 of a cell.
+    /// The depth of the face, in 1/65,536 of a cell.
     pub depth: i32,
 }
 
@@ -37,7 +37,7 @@ pub(crate) struct Face {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Layer {
     pub face: Face,
-    /// Rows of it that are there, from the floor, as of [`Shape::Part`].
+    /// The rows of the layer that exist, from the floor, as in [`Shape::Part`].
     pub rows: (u8, u8),
     /// Where the ray leaves the cell, if the layer is as thick as its cell.
     pub behind: Option<i32>,
@@ -48,7 +48,7 @@ pub(crate) struct Layer {
 pub(crate) enum End {
     /// At a face.
     Face(Face),
-    /// In what is not seen, or too far away.
+    /// In unseen cells, or too far away.
     Dark(i32),
 }
 
@@ -61,7 +61,7 @@ struct Walk {
 }
 
 impl Walk {
-    /// How far along a coordinate the ray is at a depth of 24 binary places, in 1/65,536 of a cell.
+    /// The position of the ray at a depth with 24 binary places, in 1/65,536 of a cell.
     fn place(&self, depth: i64) -> (i32, i32) {
         let along = |from: i64, by: i64| (from + ((by * depth) >> (16 + FINE))) as i32;
         (along(self.x, self.dx), along(self.y, self.dy))
@@ -70,7 +70,7 @@ impl Walk {
     /// The face of a cell that the ray meets at a depth, from a side.
     fn face(&self, cell: (i32, i32), side: u8, depth: i64) -> Face {
         let (x, y) = self.place(depth);
-        // From left to right as one looks at it.
+        // From left to right, for a viewer of the face.
         let along = match side {
             0 => (cell.0 + 1) * (1 << 16) - 1 - x,
             1 => (cell.1 + 1) * (1 << 16) - 1 - y,
@@ -105,17 +105,17 @@ impl Walk {
     }
 }
 
-/// The cells of a ray, one after the other.
+/// The cells along a ray, one after another.
 #[derive(Clone, Copy)]
 struct Path {
     x: i32,
     y: i32,
-    /// The side of the cell by which the ray has come in, and the depth at which it did.
+    /// The side on which the ray has entered the cell, and the depth at which it did.
     side: u8,
     entered: i64,
-    /// The depths at which the ray comes to the next column and to the next row of cells.
+    /// The depths at which the ray reaches the next column and the next row of cells.
     next: (i64, i64),
-    /// From column to column, and from row to row.
+    /// The depth from one column to the next, and from one row to the next.
     step: (i64, i64),
     is_east: bool,
     is_south: bool,
@@ -148,7 +148,7 @@ impl Path {
         self.next.0.min(self.next.1)
     }
 
-    /// Goes on to the next cell.
+    /// Moves on to the next cell.
     #[inline]
     fn step(&mut self) {
         if self.next.0 < self.next.1 {
@@ -173,7 +173,8 @@ impl Path {
     }
 }
 
-/// Walks the ray of a column and hands over what it meets on the way, at most [`MAX_LAYERS`] times.
+/// Follows the ray of a column and passes each layer that it meets to `meet`, at most [`MAX_LAYERS`] times. Returns the
+/// end of the ray.
 pub(crate) fn trace(scene: &Scene, view: &View, ray: (i32, i32), mut meet: impl FnMut(Layer)) -> End {
     let walk = Walk { x: view.eye.x.into(), y: view.eye.y.into(), dx: ray.0.into(), dy: ray.1.into() };
     let mut path = Path::new(&walk);

@@ -3,14 +3,14 @@
 
 use rootward_art::{Palette, Rgba, Theme};
 
-/// Steps of light. The last two are brighter than the palette.
+/// The number of steps of light. The last two are brighter than the palette.
 pub(crate) const LEVELS: usize = 16;
 /// The step at which a colour is exactly the palette's.
 const FULL: i32 = 13;
 /// The inks of one step of a ramp: one for every possible number.
 pub(crate) const INKS: usize = 256;
-/// The size of an ink set: nothing, and the palette. The first set is plain. The sets below are variants of the same
-/// colours.
+/// The size of an ink set: the empty ink, and the colours of the palette. The first set is plain. The sets below are
+/// variants of the same colours.
 pub(crate) const SET: u8 = 42;
 /// The start of the shining inks.
 pub(crate) const SHINING: u8 = SET;
@@ -23,7 +23,8 @@ pub(crate) const DEEP: u8 = 4 * SET;
 pub(crate) const SIGNAL: u8 = 5 * SET;
 /// The brightness that shining inks keep in the dark, in 1/256.
 const GLOW: i32 = 224;
-/// The brightness that warning inks keep in the dark, in 1/256. They are visible in time, but are no lamps.
+/// The brightness that warning inks keep in the dark, in 1/256. Warnings are visible in time, but do not look like
+/// lamps.
 const EMBER: i32 = 116;
 /// The light in half shade and in deep shade, in 1/256.
 const SHADES: [i32; 2] = [176, 104];
@@ -225,7 +226,7 @@ mod tests {
                 let own = ramps.colour(step(WHITE, level), ink);
                 for &red in &reds {
                     let sign = ramps.colour(step(red, level), ink + SIGN);
-                    // It is at least as light as in white light, up to the palette's colour.
+                    // A sign is at least as light as in white light, up to the palette's colour.
                     assert!((0..3).all(|part| sign[part] >= own[part].min(full[part])), "{ink}: {sign:?}");
                     // The hue also stays: the strongest part is visibly still the strongest.
                     let strongest = (0..3).max_by_key(|&part| own[part]).unwrap_or(0);
@@ -241,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn shade_is_darker_than_light_and_deep_shade_is_darker_still() {
+    fn deep_shade_is_darker_than_shade_and_light() {
         let (palette, ramps) = ramps();
         let light = |level: usize, ink: u8| {
             let [red, green, blue, _] = ramps.colour(step(WHITE, level), ink).map(u32::from);
@@ -276,7 +277,7 @@ mod tests {
                     "{ink}: {signal:?}"
                 );
             }
-            // It is no lamp in the dark.
+            // A warning does not look like a lamp in the dark.
             let dark = ramps.colour(step(WHITE, 0), ink + SIGNAL);
             assert!(dark[..3].iter().all(|part| *part <= 124), "{ink}: {dark:?}");
         }

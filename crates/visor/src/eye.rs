@@ -91,7 +91,7 @@ pub(crate) struct View {
     pub right: (i32, i32),
     /// The row of the horizon, in 1/65,536 of a row.
     pub horizon: i64,
-    /// Cells that a row spans for each cell of depth, with 24 binary places.
+    /// The height of a row at a depth of one cell, in cells with 24 binary places.
     pub row: i64,
 }
 
@@ -125,13 +125,13 @@ impl View {
         (along(self.ahead.0, self.right.0), along(self.ahead.1, self.right.1))
     }
 
-    /// The pixels that a cell covers at a depth.
+    /// The number of pixels that a cell covers at a depth.
     #[inline]
     pub fn pixels(&self, depth: i32) -> i64 {
         (1 << 40) / (i64::from(depth) * self.row).max(1)
     }
 
-    /// Depth and distance to the right of a place.
+    /// The depth of a place, and its distance to the right.
     pub fn relative(&self, x: i32, y: i32) -> (i32, i32) {
         let (dx, dy) = (x - self.eye.x, y - self.eye.y);
         let depth = times(dx, self.ahead.0) + times(dy, self.ahead.1);

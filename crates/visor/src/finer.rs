@@ -6,7 +6,7 @@ use rootward_art::Palette;
 
 use crate::dither::{DEEP, SET, SHADE};
 
-/// The most doublings of a picture.
+/// The maximum number of doublings of a picture.
 pub(crate) const MOST: u8 = 2;
 
 /// The colours of one material, from dark to light.
@@ -162,8 +162,8 @@ impl Fine {
         self.inks.iter().enumerate().map(|(number, ink)| change(place(number), *ink)).collect()
     }
 
-    /// Doubles the resolution. A quarter of a pixel takes the ink around its corner if that ink is uniform and ends
-    /// there.
+    /// Doubles the resolution. A quarter of a pixel takes the ink around its corner if that ink is the same on all
+    /// sides of the corner and ends there.
     fn doubled(&self) -> Self {
         let width = 2 * self.width;
         let mut inks = vec![0; 4 * self.inks.len()];
@@ -203,7 +203,7 @@ impl Fine {
         })
     }
 
-    /// Whether all pixels at this distance in eight directions have the same ink.
+    /// Whether all pixels at this distance in the eight directions have the same ink.
     fn is_flat(&self, at: (usize, usize), far: i32) -> bool {
         let own = self.beside(at, (0, 0));
         AROUND.into_iter().all(|(dx, dy)| self.beside(at, (dx * far, dy * far)) == own)
@@ -325,7 +325,7 @@ mod tests {
     }
 
     #[test]
-    fn what_shines_or_is_not_drawn_stays_as_it_is() {
+    fn shining_and_empty_pixels_stay_unchanged() {
         let (_, materials) = materials();
         let shining = crate::dither::SHINING + 5;
         let mut inks = vec![shining; 16];

@@ -10,8 +10,8 @@ const STEPS: usize = 1024;
 /// The sine of each step of a quarter turn, both ends included.
 static SINES: [i32; STEPS + 1] = sines();
 
-/// The table, computed with the series of the sine in numbers with 30 binary places. Five terms are exact to the last
-/// place kept.
+/// Computes the table with the series of the sine, in numbers with 30 binary places. Five terms are exact to the last
+/// place that is kept.
 const fn sines() -> [i32; STEPS + 1] {
     // Half of pi with 30 binary places.
     const QUARTER: i128 = 1_686_629_713;
@@ -59,13 +59,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_four_winds_are_exact() {
+    fn the_four_headings_are_exact() {
         let winds = [0_u16, 0x4000, 0x8000, 0xC000].map(|turn| (sine(turn), cosine(turn)));
         assert_eq!(winds, [(0, ONE), (ONE, 0), (0, -ONE), (-ONE, 0)]);
     }
 
     #[test]
-    fn sines_are_those_of_the_machine() {
+    fn sines_match_floating_point() {
         for turn in (0..=u16::MAX).step_by(7) {
             let wanted = (f64::from(turn) / 65_536.0 * std::f64::consts::TAU).sin() * f64::from(ONE);
             assert!((f64::from(sine(turn)) - wanted).abs() < 1.5, "{turn}: {} for {wanted}", sine(turn));

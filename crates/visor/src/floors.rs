@@ -14,7 +14,8 @@ use crate::{
     sky::{self, SkyRow},
 };
 
-/// The share of the meltdown's light on water, in 1/256. Its blue stays dark in the red, and is no lamp.
+/// The fraction of the meltdown's light that falls on water, in 1/256. The blue of water stays dark in the red, and
+/// does not look like a lamp.
 const WATER: u16 = 112;
 
 /// The width of the frame around a cell, in pixels of its floor or of its faces.
@@ -36,9 +37,9 @@ pub(crate) struct Tile {
     warned: bool,
     framed: bool,
     drawing: u16,
-    /// The least light on its floor, and on its ceiling.
+    /// The minimum light on its floor, and on its ceiling.
     least: [u8; 2],
-    /// The share of the light on its floor, in 1/256.
+    /// The fraction of the light that falls on its floor, in 1/256.
     keeps: u16,
     /// The kinds of its floor and its ceiling, see [`Look::ground`].
     grounds: [u8; 2],
@@ -121,7 +122,7 @@ struct Flat<'a> {
     book: &'a Book,
     tiles: &'a Tiles,
     is_floor: bool,
-    /// The height of the eye above it, or the depth below.
+    /// The height of the eye above the floor, or its depth below the ceiling.
     height: i32,
     depth: i64,
     /// The sky above the land, for cells without a ceiling.
@@ -201,7 +202,7 @@ impl Flat<'_> {
                     ink = book.warning;
                 }
                 match drawn_at(self.scene, tile.drawing, (x, y)) {
-                    // A shadow on the floor, because a cable lies flat and does not bar the way.
+                    // This part is a shadow on the floor, because a cable lies flat and does not bar the way.
                     Some(Chalk::Sleeve) => dimmed = true,
                     Some(Chalk::Live) => ink = book.wires[0],
                     Some(Chalk::Dead) => ink = book.wires[1],
@@ -214,7 +215,7 @@ impl Flat<'_> {
                 if tile.number != 0 {
                     match chalk(book, tile.number, quarter, (x & 0xFFFF, y & 0xFFFF)) {
                         Some(true) => ink = book.chalk[usize::from(tile.odd)],
-                        // A dark plate, so that numbers are readable on any floor.
+                        // The plate is dark, so that numbers are readable on any floor.
                         Some(false) => (ink, dimmed) = (dither::plain(ink), true),
                         None => {}
                     }
@@ -246,7 +247,7 @@ fn jag(along: i32, across: i32) -> i32 {
     (i32::from(mixed(along / 2, across)) - 128) << 6
 }
 
-/// The drawing at a place of a floor.
+/// The mark that is drawn at a place of a floor.
 fn drawn_at(scene: &Scene, drawing: u16, (x, y): (i32, i32)) -> Option<Chalk> {
     let drawing = scene.drawings.get(usize::from(drawing).checked_sub(1)?)?;
     let (column, row) = ((x >> 12 & 15) as usize, (y >> 12 & 15) as usize);
@@ -298,7 +299,7 @@ impl<'a> Line<'a> {
         let marks = self.picture.marks[start..start + width].iter_mut();
         let ends = self.picture.scratch.columns.iter();
         for (column, ((pixel, mark), end)) in pixels.zip(marks).zip(ends).enumerate() {
-            // The rest of a column that ends in the dark is dark, too. Nothing is drawn there.
+            // The rest of a column that ends in the dark is also dark. Nothing is drawn there.
             let free = if is_floor { self.row >= end.bottom } else { self.row < end.top };
             if free {
                 paint(&self.picture.scratch.light, column, pixel, mark);

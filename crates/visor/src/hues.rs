@@ -2,12 +2,12 @@
 
 use crate::dither::{ORDER, PALE, TINTS};
 
-/// The steps of red, green and blue relative to the strongest of them, as a number of bits.
+/// The number of bits for the steps of red, green and blue relative to the strongest of them.
 const BITS: u32 = 4;
 const LAST: u32 = (1 << BITS) - 1;
 /// The number of mixtures. The pure tints follow them.
 const MIXTURES: usize = 1 << (3 * BITS);
-/// Dots of the pattern.
+/// The number of dots in the pattern.
 const DOTS: u32 = 16;
 
 /// The weight of the dots of a pattern, in sixteenths.
@@ -68,7 +68,7 @@ impl Hues {
     /// The tint at a place of the pattern.
     pub fn tint(&self, number: u16, row: usize, column: usize) -> u8 {
         let Blend { tints, dots } = self.blends.get(usize::from(number)).copied().unwrap_or_default();
-        // A different order from that of brightness, so that the two patterns do not coincide.
+        // The order differs from that of brightness, so that the two patterns do not coincide.
         tints[usize::from(ORDER[column & 3][3 - (row & 3)] < dots)]
     }
 }
@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn a_tint_alone_has_all_dots() {
+    fn a_pure_tint_has_all_dots() {
         let hues = Hues::new();
         for tint in 0..TINTS.len() as u8 {
             assert_eq!(dots(&hues, Hues::alone(tint))[usize::from(tint)], 16);

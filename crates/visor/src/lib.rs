@@ -6,8 +6,9 @@
 //!
 //! # Order of drawing
 //! 1. `light`: the air, lamps and meltdown on each sixteenth of the cells around the eye.
-//! 2. `cast` and `walls`: one ray a column over the cells. The face where it ends is drawn, and the layers before it
-//!    are noted. In the dark `rims` draws a faint line around it. `seam` breaks the edge between two materials.
+//! 2. `cast` and `walls`: one ray a column over the cells. The face where it ends is drawn, and the layers in
+//!    front of it are collected. In the dark `rims` draws a faint line around it. `seam` breaks the edge between two
+//!    materials.
 //! 3. `floors`: rows of floor and ceiling outside walls.
 //! 4. Doors, windows and moving walls, then the contents of cells (`sprites`), wherever nothing nearer is drawn.
 //!

@@ -11,7 +11,7 @@ use crate::{
     walls::{FaceLight, Paint},
 };
 
-/// The underside's share of the light on a face, in 1/256.
+/// The fraction of the light on a face that the underside gets, in 1/256.
 const BELOW: u32 = 112;
 
 /// The picture of the end of a wall or machine with this face.
@@ -23,9 +23,9 @@ const fn end_of(face: Look) -> Look {
 /// The block of a lid.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Lid {
-    /// The face before it.
+    /// The face in front of the lid.
     pub face: Shown,
-    /// Its height above the floor, in rows of a wall.
+    /// The height of the lid above the floor, in rows of a wall.
     pub rows: u8,
     pub light: FaceLight,
 }

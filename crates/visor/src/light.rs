@@ -17,18 +17,18 @@ const SIDE: i32 = SPAN << FINE;
 const SHIFT: i32 = 16 - FINE;
 /// The light of the party: warm white.
 const LAMP: [u8; 3] = [196, 180, 150];
-/// The own light of rooms and corridors, in 1/256.
+/// The colour of the light that rooms and corridors have by themselves, in 1/256.
 const AIR: [u32; 3] = [244, 250, 256];
-/// The light of the party in the dark. It is dim, so that the dark stays tense beside the party, too.
+/// The light of the party in the dark. It is dim, so that the dark stays tense even beside the party.
 const DIM: [u8; 3] = [100, 92, 76];
-/// The reach of the party's lamp in the dark, in cells.
+/// How far the party's lamp reaches in the dark, in cells.
 const IN_THE_DARK: u8 = 5;
-/// The share of light in the outer and the inner quarter of a cell next to an unseen one, in 1/256.
+/// The fraction of light that is left in the outer and the inner quarter of a cell next to an unseen one, in 1/256.
 const EDGE: [u32; 2] = [72, 160];
-/// The steps of light that floors and ceilings lose in the outer and the inner quarter of a cell next to a wall. The shade
-/// in corners gives rooms their depth. Whole steps are not dithered, so the shade lies still.
+/// The steps of light that floors and ceilings lose in the outer and the inner quarter of a cell next to a wall. The
+/// shade in corners gives rooms their depth. Whole steps are not dithered, so the shade does not flicker.
 const CORNER: [u8; 2] = [3, 1];
-/// Frames of one pulse of the meltdown.
+/// The number of frames in one pulse of the meltdown.
 const PULSE: u32 = 16;
 
 /// The light of a place: brightness 0..=255, the number of its colour, and the number of its finer mixture.
@@ -141,8 +141,8 @@ impl LightMap {
         }
     }
 
-    /// Adds the own light of cells, and the party's lamp. Walls take the dimmed light of the lightest cell next to
-    /// them. In the dark the party's lamp is dim, and its light ends five cells away.
+    /// Adds the light that cells have by themselves, and the light of the party's lamp. Walls take the dimmed light of
+    /// the lightest cell next to them. In the dark the party's lamp is dim, and its light ends five cells away.
     fn lay_air(&mut self, scene: &Scene, eye: (i32, i32)) {
         let inverse = |reach: u8| {
             if reach == 0 { i64::MAX >> 32 } else { (256_i64 << 16) / (i64::from(reach) * 16).pow(2) }
@@ -194,7 +194,7 @@ impl LightMap {
                     continue;
                 }
                 let origin = self.origin;
-                // Its light ends softly, not at the edge of a cell.
+                // The light of a lamp ends softly, not at the edge of a cell.
                 let is_open = |(x, y)| scene.cell(x, y).is_some_and(|cell| cell.shape != Shape::Wall);
                 let ends = |cell| is_open(cell) && !is_lit(scene, at, cell);
                 let ends = [(1, 0), (-1, 0), (0, 1), (0, -1)].map(|(dx, dy)| ends((x + dx, y + dy)));
@@ -216,7 +216,7 @@ impl LightMap {
         let alarm = u32::from(scene.alarm);
         let wave = if scene.pulses { pulse(scene.frame) } else { 192 };
         let red = (alarm * wave) >> 8;
-        // The meltdown's share of all other light.
+        // The fraction of all other light that is left in the meltdown.
         let kept = 256 - alarm * (232 - wave / 3) / 256;
         for row in 0..SIDE {
             for column in 0..SIDE {
@@ -249,7 +249,7 @@ impl LightMap {
     fn light_of(&self, sum: [u32; 3]) -> Light {
         let strongest = sum[0].max(sum[1]).max(sum[2]);
         let inverse = self.inverse[strongest as usize & 255];
-        // Thirds, rounded.
+        // The strength in thirds, rounded.
         let share = |part: u32| ((part * inverse * 3 + 32_768) >> 16).min(3);
         let key = share(sum[0]) << 4 | share(sum[1]) << 2 | share(sum[2]);
         let hue = Hues::mixture(sum, inverse);
@@ -261,9 +261,9 @@ fn seen_at(scene: &Scene, origin: (i32, i32), column: i32, row: i32) -> bool {
     scene.cell(origin.0 + (column >> FINE), origin.1 + (row >> FINE)).is_some_and(|cell| cell.seen)
 }
 
-/// The share of light of a sample next to an unseen cell, in 1/256, and the steps that walls take. The unknown begins
-/// softly, so that it does not look like a black wall. Walls are unchanged, because the cells behind most of them are
-/// unseen.
+/// The fraction of light that is left at a sample next to an unseen cell, in 1/256, and the steps of light that walls
+/// take. The unknown begins softly, so that it does not look like a black wall. Walls are unchanged, because the cells
+/// behind most of them are unseen.
 fn ends(scene: &Scene, origin: (i32, i32), column: i32, row: i32) -> (u32, u8) {
     let (x, y) = (origin.0 + (column >> FINE), origin.1 + (row >> FINE));
     if scene.cell(x, y).is_none_or(|cell| cell.shape == Shape::Wall) {
@@ -296,7 +296,8 @@ fn near_sides((column, row): (i32, i32)) -> [Option<(usize, usize)>; 2] {
     [near(column & last, 0), near(row & last, 2)]
 }
 
-/// The share of a lamp's light at a sample, 0..=256: the square of what the squared distance leaves.
+/// The fraction of a lamp's light that reaches a sample, 0..=256. It falls with the squared distance, and is then
+/// squared.
 #[inline]
 fn fall((column, row): (i32, i32), origin: (i32, i32), lamp: (i32, i32), inverse: i64) -> u32 {
     let middle = |sample: i32, origin: i32| ((sample << SHIFT) + (1 << (SHIFT - 1))) + (origin << 16);
@@ -368,7 +369,7 @@ mod tests {
     }
 
     #[test]
-    fn the_meltdown_has_one_red_however_high_its_pulse_is() {
+    fn the_meltdown_has_one_red_at_any_pulse() {
         assert_eq!(tints(0).len(), 1);
         for frame in 1..PULSE {
             assert_eq!(tints(frame), tints(0), "frame {frame}");

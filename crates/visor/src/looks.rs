@@ -13,9 +13,9 @@ pub struct Look(pub(crate) u16);
 /// The use of a picture. It determines the size and the shining colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Use {
-    /// A face of a wall, a floor or a ceiling: 32x32, every pixel is drawn, nothing shines.
+    /// A face of a wall, a floor or a ceiling: 32x32, every pixel is drawn, and nothing shines.
     Surface,
-    /// A face of a machine or a fire: 32x32, every pixel is drawn, lamps shine.
+    /// A face of a machine or a fire: 32x32, every pixel is drawn, and lamps shine.
     Lit,
     /// Water: its glints shine blue, and its light parts keep their colours in red light.
     Water,
@@ -129,10 +129,10 @@ const MATTERS: [(Look, Look); 10] = [
     (Look::named("item.clip"), Look::named("item.battery")),
 ];
 
-/// The least light on them, and on creatures, 0..=255.
+/// The minimum light on these things, and on creatures, 0..=255.
 const THING_LIGHT: u8 = 76;
 const CREATURE_LIGHT: u8 = 116;
-/// The least light on a warning floor. Its warning has its own light, and must not lie on a grey square.
+/// The minimum light on a floor with a warning. The warning has its own light, and must not lie on a grey square.
 const DANGER_LIGHT: u8 = 40;
 
 /// The rock of corridors, and the drawn picture of each of its variants. The plain picture is the most frequent.
@@ -182,7 +182,7 @@ impl Look {
         }
     }
 
-    /// Whether it is a back view, which is made from the front view.
+    /// Whether it is a back view, which is generated from the front view.
     pub(crate) fn is_back(self) -> bool {
         self.0 >= FIRST_CREATURE + CREATURES
     }
@@ -230,7 +230,7 @@ impl Look {
         Some((look, frame))
     }
 
-    /// Whether its back view is drawn instead of made: the back of the captive.
+    /// Whether its back view is drawn by hand instead of generated: the back of the captive.
     pub(crate) fn has_drawn_back(self) -> bool {
         self.0 == FIRST_CREATURE + CREATURES + CAPTIVE
     }
@@ -263,7 +263,7 @@ impl Look {
         ROWS.get(usize::from(self.0)).is_some_and(|row| rough::makes(row.0, theme))
     }
 
-    /// A variant of rough rock at all levels. `None` if its pictures are drawn.
+    /// A variant of rough rock at all levels. `None` if the pictures are drawn by hand.
     pub(crate) fn made(self, theme: Theme, variant: u8, palette: &Palette) -> Option<Vec<u8>> {
         rough::levels(ROWS.get(usize::from(self.0))?.0, theme, variant, palette)
     }
@@ -298,7 +298,7 @@ impl Look {
         self.0 >= FIRST_CREATURE
     }
 
-    /// Whether its colour identifies it, also in the red of the meltdown: an item, a mine, a hydrant.
+    /// Whether its colour identifies the thing, even in the red of the meltdown: an item, a mine, a hydrant.
     pub(crate) fn keeps_colour(self) -> bool {
         let row = ROWS.get(usize::from(self.0));
         row.is_some_and(|row| row.0.starts_with("item.") || ["visor.mine", "visor.hydrant"].contains(&row.0))
@@ -317,8 +317,8 @@ impl Look {
         })
     }
 
-    /// The least light on it, 0..=255. A visible creature, mine, lock or exit must be recognisable, also far away in an
-    /// unlit room. The dark may hide rock, but nothing that matters.
+    /// The minimum light on the thing, 0..=255. A visible creature, mine, lock or exit must be recognisable, even far
+    /// away in an unlit room. The dark may hide rock, but nothing that matters.
     pub(crate) const fn least_light(self) -> u8 {
         if self.is_creature() {
             return CREATURE_LIGHT;
@@ -366,7 +366,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_dark_hides_rock_and_nothing_that_matters() {
+    fn the_dark_hides_only_rock() {
         for name in [
             "visor.floor.trap",
             "visor.ceiling.hole",

@@ -1,5 +1,5 @@
-//! Softens the drawn outlines of creatures. The dark rim around a creature is a pixel of the screen, see `sprites`, so a
-//! drawn outline would double it.
+//! Softens the drawn outlines of creatures. The dark rim around a creature is one pixel of the screen wide (see
+//! `sprites`), so a drawn outline would double it.
 
 use crate::dither::{DEEP, plain};
 

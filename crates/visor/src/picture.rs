@@ -14,11 +14,11 @@ pub const MAX_HEIGHT: usize = 360;
 pub enum What {
     /// The floor of the cell.
     Floor,
-    /// Its ceiling.
+    /// The ceiling of the cell.
     Ceiling,
     /// A wall, or a thing that fills the cell: a door, a window, a machine.
     Wall,
-    /// A thing that stands, lies or flies in it, with its number.
+    /// A thing that stands, lies or flies in the cell, with its number.
     Thing(u16),
 }
 
@@ -92,8 +92,8 @@ impl Picture {
         Some((cell_at(mark >> 16 & 0xFFF), what))
     }
 
-    /// The number of requested pixels of walls, doors and standing things, hidden ones included: the cost of the last
-    /// picture beyond its floors.
+    /// The number of pixels of walls, doors and standing things that were processed, including hidden ones. It measures
+    /// the cost of the last picture beyond its floors.
     #[must_use]
     pub fn asked(&self) -> u64 {
         self.scratch.drawn

@@ -6,7 +6,7 @@ use crate::{book::FACE, scene::FAINT_MARK};
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Inks(pub [u8; 6]);
 
-/// The strokes of the numerals I, V: the rows of pixels, the highest of four bits first.
+/// The rows of pixels of the numerals I and V, the highest of four bits first.
 const ONE: [u8; 5] = [0b1100; 5];
 const FIVE: [u8; 5] = [0b1001, 0b1001, 0b1001, 0b0110, 0b0110];
 
@@ -14,7 +14,7 @@ const FIVE: [u8; 5] = [0b1001, 0b1001, 0b1001, 0b0110, 0b0110];
 /// identify the door.
 pub(crate) fn picture(Inks(inks): Inks, button: usize, turn: u8, dots: u8) -> Vec<u8> {
     let [line, shade, steel, edge, lit, white] = match inks {
-        // A faint mark has lines only, and none of them shines.
+        // A faint mark has only lines, and none of them shines.
         [_, shade, steel, ..] if dots == FAINT_MARK => [shade, 0, 0, 0, 0, steel],
         inks => inks,
     };

@@ -12,7 +12,8 @@ const FULL: u8 = SHADOW + 1;
 /// The light on the thing and in each shadow, in 1/256. The thing is not brighter than the calm wall around it.
 pub(crate) const LEFT: [u32; 3] = [208, 168, 96];
 
-/// Where a thing throws its full and its half shadow from: light falls from the upper left.
+/// The offsets from a pixel to the parts of a thing that cast their full or half shadow on it. Light falls from the
+/// upper left.
 const DARK: [(i32, i32); 4] = [(0, -1), (-1, -1), (-1, 0), (0, -2)];
 const SOFT: [(i32, i32); 9] =
     [(1, 0), (1, -1), (1, -2), (-1, -2), (-1, -3), (0, -3), (-2, -1), (-2, -2), (-2, 0)];
@@ -34,7 +35,7 @@ pub(crate) fn raised(picture: &[u8], line: u8, lighter: impl Fn(u8) -> u8) -> Ve
         let inside = (0..FACE as i32).contains(&x) && (0..FACE as i32).contains(&y);
         if inside { picture.get(y as usize * FACE + x as usize).copied().unwrap_or(0) } else { 0 }
     };
-    // The first colour on the way into the thing.
+    // The first colour in this direction inside the thing.
     let inner = |place: usize, (dx, dy): (i32, i32)| {
         let inks = (0..4).map(|step| at(place, (dx * step, dy * step)));
         inks.map(plain).find(|ink| ![0, line].contains(ink))

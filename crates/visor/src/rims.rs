@@ -14,11 +14,12 @@ use crate::{
     walls::{FaceLight, light_on, steps_of, wall_of},
 };
 
-/// The lightness of the line at the eye, its loss per cell, and its maximum, 0..=255. Five cells away nothing is left.
+/// The lightness of the line at the eye, its loss per cell, and its maximum, 0..=255. Five cells away, the line has
+/// disappeared.
 const AT_THE_EYE: i32 = 200;
 const LOSS: i32 = 40;
 const MOST: i32 = 96;
-/// The least extra depth of the dark next to a face that counts as an opening. Dark at the same depth is the edge of
+/// The minimum extra depth at which the dark next to a face counts as an opening. Dark at the same depth is the edge of
 /// the seen area, not the edge of a wall.
 const OPENING: i32 = ONE / 4;
 
@@ -26,13 +27,13 @@ fn brightness(depth: i32) -> u8 {
     (AT_THE_EYE - (((depth >> 8) * LOSS) >> 8)).clamp(0, MOST) as u8
 }
 
-/// The least light on a wall within its line. Without it a wall would look like an opening.
+/// The minimum light on a wall inside its line. Without it a wall would look like an opening.
 pub(crate) fn within(depth: i32) -> u8 {
     brightness(depth) / 3
 }
 
-/// Whether a wall has a line at a row of texels of its face. Walls with their own light or a frame need none. Things on
-/// the wall stay whole.
+/// Whether a wall has a line at a row of texels of its face. Walls with their own light or a frame need no line. The
+/// line does not cover things on the wall.
 fn has_line(scene: &Scene, book: &Book, face: Face, texel: usize) -> bool {
     let Some(cell) = scene.cell(face.x, face.y) else { return false };
     let is_free = |shown: Shown| {
@@ -147,13 +148,13 @@ mod tests {
     }
 
     #[test]
-    fn a_wall_as_light_as_its_line_has_none() {
+    fn a_wall_as_light_as_its_line_has_no_line() {
         let rim = brightness(2 * ONE);
         assert_eq!([changed(0), changed(rim - 1), changed(rim), changed(255)], [2, 2, 0, 0]);
     }
 
     #[test]
-    fn the_line_fades_and_is_gone_five_cells_away() {
+    fn the_line_fades_out_within_five_cells() {
         let all: Vec<u8> = (0..6).map(|cells| brightness(cells * ONE)).collect();
         assert!(all.windows(2).all(|pair| pair[0] >= pair[1]), "{all:?}");
         assert!(all[2] > 64 && all[4] > 32 && all[5] == 0, "{all:?}");

@@ -1,6 +1,6 @@
-//! Rough rock, made instead of drawn. A face of rock is a field of facets, each with its own tilt, and no two variants
-//! are alike. The facets at the left and the right edge are the same in all variants, so any two of them join without
-//! a seam. The pictures are made at the finest level, so near rock has small details.
+//! Rough rock, generated instead of drawn by hand. A face of rock is a field of facets, each with its own tilt, and no
+//! two variants are alike. The facets at the left and the right edge are the same in all variants, so any two of them
+//! join without a seam. The pictures are made at the finest level, so near rock has small details.
 
 use rootward_art::{Palette, Theme};
 
@@ -12,8 +12,8 @@ use crate::{
 
 /// Width and height of the finest picture.
 const SIDE: i32 = (FACE << finer::MOST) as i32;
-/// The colours of rock from dark to light with their shades, and those of the rubble at its foot. There is no black and no
-/// white, so that the things on a wall stand out.
+/// The colours of rock from dark to light with their shades, and those of the rubble at its foot. There is no black and
+/// no white, so that things on a wall stand out.
 const TONES: [(&str, u8); 9] = [
     ("rock.void", 0),
     ("rock.dark", 0),
@@ -26,11 +26,11 @@ const TONES: [(&str, u8); 9] = [
     ("floor.rough", 0),
 ];
 const RUBBLE: usize = 7;
-/// The units of a facet's width and height, which has one facet on average.
+/// The width and height of an average facet, in units.
 const UNIT: i32 = 256;
 /// The units of a step of the ramp.
 const STEP: i32 = 64;
-/// The half widths of a groove between two facets, and of the lit or shaded edge beside it, in units of a facet.
+/// The half width of a groove between two facets, and of the lit or shaded edge beside it, in units.
 const GROOVE: i32 = 14;
 const EDGE: i32 = 34;
 
@@ -45,7 +45,7 @@ enum Place {
     Ceiling,
 }
 
-/// A middle of a facet, in units, and its lightness.
+/// The middle of a facet, in units, and its lightness.
 #[derive(Clone, Copy, Debug)]
 struct Facet {
     x: i32,
@@ -73,7 +73,7 @@ fn kind(look: &str, theme: Theme) -> Option<(Place, i32, i32)> {
         _ => return None,
     };
     let (columns, rows) = match theme {
-        // Blocks as large as those in corridors.
+        // The blocks are as large as those in corridors.
         Theme::Ice => (3, 3),
         Theme::Rust => (3, 5),
         Theme::Moss => (3, 4),
@@ -172,7 +172,7 @@ impl Rock {
                 _ => {}
             }
         }
-        // Edges of facets are not straight.
+        // The edges of facets are not straight.
         let bend = |salt: u32| {
             let at = |across: i32, down: i32| roll(across % 16, down % 16, salt) - 128;
             let (across, down, right, lower) = (x / 8, y / 8, x % 8, y % 8);

@@ -24,13 +24,13 @@ pub(crate) struct ColumnEnd {
 pub(crate) struct Scratch {
     /// The end of each column.
     pub columns: Vec<ColumnEnd>,
-    /// The see-through layers before the ends.
+    /// The see-through layers in front of the ends.
     pub layers: Vec<(u16, Layer)>,
-    /// The depth of each pixel, in 1/4,096 of a cell, where a layer or thing stands before the end.
+    /// The depth of each pixel, in 1/4,096 of a cell, where a layer or thing stands in front of the end.
     pub depths: Vec<u16>,
     /// The light around the eye.
     pub light: LightMap,
-    /// The requested pixels of walls, floors, layers and sprites: the cost of a picture.
+    /// The number of processed pixels of walls, floors, layers and sprites, which measures the cost of a picture.
     pub drawn: u64,
     /// The colour of unseen areas.
     pub dark: [u8; 4],

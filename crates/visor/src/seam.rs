@@ -11,10 +11,10 @@ use crate::{
     walls::{column_of, shown_on, wall_of},
 };
 
-/// The columns of the finest picture that the rock can take from a built wall, at the foot and above it.
+/// The number of columns of the finest picture that the rock can take from a built wall, at the foot and above it.
 const FOOT: i32 = 44;
 const MOST: i32 = 26;
-/// The row of the finest picture where the foot begins, and the rows of one broken piece, as a shift.
+/// The row of the finest picture where the foot begins, and the number of rows in one broken piece, as a shift.
 const BEGINS: i32 = 84;
 const PIECE: i32 = 3;
 /// The width of the dark gap beside the rock, in columns of the finest picture.
@@ -41,7 +41,7 @@ impl<'a> Seam<'a> {
         if far >= FOOT + GAP {
             return None;
         }
-        // The left of a face that looks north or east is its higher coordinate.
+        // The left end of a face that looks north or east has the higher coordinate.
         let by = if (texel == far) == (face.side < 2) { 1 } else { -1 };
         let (x, y) = if face.side & 1 == 0 { (face.x + by, face.y) } else { (face.x, face.y + by) };
         let is_built = scene.cell(face.x, face.y).is_some_and(|cell| is_built(wall_of(cell)));

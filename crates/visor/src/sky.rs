@@ -1,5 +1,5 @@
-//! The sky over the land around a base: colour steps from the horizon up, hills before them, and stars. It is
-//! infinitely far away, so only turning moves it.
+//! The sky over the land around a base: colour steps from the horizon up, hills in front of them, and stars. The sky is
+//! infinitely far away, so it moves only when the eye turns.
 
 use rootward_art::{Palette, Rgba, Theme};
 
@@ -7,10 +7,10 @@ use crate::{dither::ORDER, eye::View, fixed::ONE};
 
 /// The number of sky colours from the horizon up.
 const STEPS: usize = 8;
-/// The low bits of a bearing within one hill. A full turn has 128 hills.
+/// The number of low bits of a bearing within one hill. A full turn has 128 hills.
 const HILL: u32 = 9;
-/// The low bits of a bearing within one place for a star. A place is at least as wide as a pixel of the smallest
-/// picture, so that stars do not blink during a turn.
+/// The number of low bits of a bearing within one place for a star. A place is at least as wide as a pixel of the
+/// smallest picture, so that stars do not blink during a turn.
 const STAR: u32 = 6;
 
 /// The sky of a theme.
@@ -141,7 +141,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_angle_of_a_column_is_that_of_its_ray() {
+    fn the_angle_of_a_column_matches_its_ray() {
         for degrees in -55_i32..=55 {
             let right = (f64::from(degrees).to_radians().tan() * f64::from(ONE)) as i64;
             let found = f64::from(angle(right) as i16) * 360.0 / 65_536.0;

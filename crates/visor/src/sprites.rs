@@ -11,10 +11,11 @@ use crate::{
     scene::{Floater, Scene, Shown, Standee, Underfoot, cell_index},
 };
 
-/// The drawn pixels of a see-through thing, in sixteenths: 31 in a hundred.
+/// The number of pixels in sixteen that are drawn of a see-through thing: 31 percent.
 const PALE_DOTS: u8 = 5;
 
-/// The least drawing depth of a thing, in 1/65,536 of a cell, so that a thing on the way does not fill the picture.
+/// The minimum drawing depth of a thing, in 1/65,536 of a cell, so that a thing that the party walks through does not
+/// fill the picture.
 const CLOSE: i32 = ONE / 5;
 
 /// The range ahead and to the side for things in the party's cell, in 1/65,536 of a cell. Flames are up to 0.29 from
@@ -26,15 +27,15 @@ const BLOWS: [Look; 3] = [Look::named("hit"), Look::named("swing"), Look::named(
 /// The distance of a blow to the right of the middle of its target, in 1/65,536 of a cell.
 const BLOW_ASIDE: i32 = ONE * 3 / 8;
 
-/// The extra sorting depth of things on a floor, in 1/65,536 of a cell. Creatures in the same cell then stand before
-/// them, and things in the next cell behind them.
+/// The extra sorting depth of things on a floor, in 1/65,536 of a cell. Creatures in the same cell are then drawn in
+/// front of them, and things in the next cell behind them.
 const LYING: i32 = ONE * 2 / 5;
 
 /// The place of a square thing in the picture.
 struct Square {
     left: i64,
     top: i64,
-    /// Side, in 1/65,536 of a pixel.
+    /// Width and height, in 1/65,536 of a pixel.
     side: i64,
     depth: i32,
 }
@@ -111,7 +112,8 @@ fn draw_standee(
     let lies = (standee.above == 0 || standee.look == Look::COIL) && standee.look.lies();
     let depth = ((square.depth + if lies { LYING } else { 0 }) >> 4).min(i32::from(u16::MAX)) as u16;
     let step = ((wide as i64) << 32) / square.side;
-    // The dark rim is a pixel of the screen at any distance. A hit makes it white, with a pixel inside it.
+    // The dark rim is one pixel of the screen wide at any distance. After a hit the rim is white, and one pixel wider
+    // inwards.
     let rim = if standee.white { book.white } else { book.outline };
     let more = i64::from(standee.look.is_creature());
     let first = |start: i64| (((start + i64::from(ONE / 2) - 1) >> 16) - more).max(0);

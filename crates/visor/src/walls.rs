@@ -1,4 +1,4 @@
-//! Draws columns of faces: the ends of rays, and the layers before them.
+//! Draws columns of faces: the ends of rays, and the layers in front of them.
 
 use crate::{
     book::{Book, FACE, Texture, level_of},
@@ -20,7 +20,7 @@ use crate::{
     seam::Seam,
 };
 
-/// The distance before a face where its light is sampled, far enough that no wall is mixed in.
+/// The distance in front of a face at which its light is sampled, far enough that no wall is mixed in.
 const BEFORE: i32 = ONE / 8;
 /// The light on faces in the east and west, relative to those in the north and south, in 1/256, so that corners are
 /// visible.
@@ -61,7 +61,7 @@ impl Upright {
     }
 }
 
-/// Casts the rays of all columns, draws their ends and notes the layers before them.
+/// Casts the rays of all columns, draws their ends and collects the layers in front of them.
 pub(crate) fn draw_ends(scene: &Scene, view: &View, book: &Book, picture: &mut Picture) {
     picture.scratch.layers.clear();
     let mut last = None;
@@ -121,9 +121,9 @@ pub(crate) fn light_on(light: &LightMap, view: &View, column: i32, face: Face) -
 struct Painted<'a> {
     own: &'a [u8],
     hung: Option<&'a [u8]>,
-    /// Whether the wall's light shades the thing on it. Machines have their own.
+    /// Whether the wall's light shades the thing on it. Machines have their own light.
     fixed: bool,
-    /// The least light on each of them.
+    /// The minimum light on the face, and on the thing.
     least: [u8; 2],
     texel: usize,
     /// The doublings of the texture relative to a face of [`FACE`] pixels.
@@ -149,8 +149,8 @@ impl<'a> Painted<'a> {
         Some(Self { own, hung, fixed, least, texel, level, frame, stretch: 0, seam: None })
     }
 
-    /// The ink at a row of texels, with 16 binary places, and its light: 0 on the face, 1 on the thing there, 2 and 3 in
-    /// the shadow of the thing.
+    /// The ink at a row of texels, with 16 binary places, and the index of its light. The light is 0 on the face, 1 on
+    /// the thing there, and 2 or 3 in the shadow of the thing.
     #[inline]
     fn ink(&self, row: i64) -> (u8, usize) {
         let side = FACE << self.level;
@@ -253,7 +253,7 @@ pub(crate) fn steps_of(light: FaceLight, column: i32) -> [usize; 4] {
     [step(0), step(1), step(2), step(3)]
 }
 
-/// Draws the layers before the ends.
+/// Draws the layers in front of the ends.
 pub(crate) fn draw_layers(scene: &Scene, view: &View, book: &Book, picture: &mut Picture) {
     for number in 0..picture.scratch.layers.len() {
         let (column, layer) = picture.scratch.layers[number];
@@ -292,7 +292,7 @@ fn draw_layer(scene: &Scene, view: &View, book: &Book, picture: &mut Picture, co
     }
 }
 
-/// A column that is drawn where nothing nearer is.
+/// A column that is drawn only where nothing nearer is drawn.
 pub(crate) struct Paint<'a> {
     picture: &'a mut Picture,
     width: usize,

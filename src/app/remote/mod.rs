@@ -29,7 +29,8 @@ use crate::{
 /// The method that runs a line.
 pub const METHOD: &str = "rootward.run";
 
-/// The most lines that wait for the one under way. It leaves connections of the server for clients that read.
+/// The maximum number of lines that wait for the line in progress. The limit leaves connections of the server for
+/// clients that only read.
 const MOST_WAITING: usize = 32;
 
 /// Listens at a port for lines that use the files of a folder, and announces it first.
@@ -69,7 +70,7 @@ struct Remote {
     calls: SyncCell<Receiver<Call>>,
     /// The tickets of the lines, each with the client that waits for the answer.
     waiting: Vec<(u64, Sender<Answer>)>,
-    /// The output of lines that have ended in this frame. The screen follows in the next one.
+    /// The output of lines that have ended in this frame. The screen shows their effect in the next frame.
     done: Vec<(String, Sender<Answer>)>,
     next: u64,
 }
@@ -197,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_read_is_named() {
+    fn unreadable_requests_are_reported() {
         let app = app_in(Seed::classic(179));
         for (method, params, code, word) in [
             ("world.spawn_entity", json!({}), Fault::METHOD_NOT_FOUND, "world.spawn_entity"),

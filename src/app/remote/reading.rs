@@ -1,6 +1,6 @@
-//! The methods that read the world, with the names and parameters of Bevy's remote protocol. A path is that of a
-//! reflected type, such as `rootward::world::base::state::DoorState`. A resource is a component of an entity of its own, so
-//! the same methods read it.
+//! The methods that read the world, with the names and parameters of Bevy's remote protocol. A path names a reflected
+//! type, such as `rootward::world::base::state::DoorState`. A resource is a component of its own entity, so the same
+//! methods read it.
 
 use bevy::{
     ecs::{reflect::ReflectComponent, world::EntityRef},
@@ -50,10 +50,10 @@ struct Query {
 #[derive(Default, Deserialize)]
 #[serde(default, deny_unknown_fields, expecting = "an object")]
 struct Data {
-    /// An entity without one of these is left out.
+    /// An entity that lacks one of these components is left out.
     components: Vec<String>,
     option: Optional,
-    /// An answer tells only whether the entity has these.
+    /// For these components, the answer only says whether the entity has them.
     has: Vec<String>,
 }
 
@@ -161,7 +161,7 @@ fn entity_of(bits: u64, world: &World) -> Result<EntityRef<'_>, Fault> {
     })
 }
 
-/// The most paths in one list of a request.
+/// The maximum number of paths in one list of a request.
 const MOST_PATHS: usize = 100;
 
 fn check_length(paths: &[String]) -> Result<(), Fault> {

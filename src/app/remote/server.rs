@@ -1,9 +1,9 @@
 //! The HTTP side of `--remote`: a server on the loopback interface that speaks JSON-RPC 2.0.
 //!
 //! Any page in a browser can send requests to this machine, and DNS rebinding lets a page read the answers. So the
-//! server refuses a request that carries an `Origin`, that names a foreign `Host`, or that is not declared as JSON. It
-//! does so before it uses the body. Each connection has its own thread. The thread blocks until the game has answered,
-//! and then ends.
+//! server refuses a request that carries an `Origin`, that names a foreign `Host`, or that is not declared as JSON. The
+//! checks come before the body is read. Each connection has its own thread. The thread blocks until the game has
+//! answered, and then ends.
 
 use std::{
     io::{self, Read},
@@ -21,10 +21,10 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 const MOST_BYTES: u64 = 1_000_000;
-/// The most bytes of a refused body that are read and dropped. A client that still sends when the connection closes may
-/// never see the answer.
+/// The maximum number of bytes of a refused body that are read and dropped. A client that is still sending when the
+/// connection closes may never see the answer.
 const MOST_DROPPED: u64 = 16_000_000;
-/// The most connections at a time. Further ones wait.
+/// The maximum number of connections at the same time. Further connections wait.
 const MOST_CONNECTIONS: usize = 64;
 const PATIENCE: Duration = Duration::from_secs(30);
 
@@ -47,7 +47,7 @@ pub struct Call {
 pub struct Fault {
     /// One of the codes below.
     pub code: i16,
-    /// The fault and its remedy.
+    /// One sentence about the error and its remedy.
     pub message: String,
 }
 
@@ -65,7 +65,7 @@ impl Fault {
     /// A line of the console failed.
     pub const LINE_FAILED: i16 = -23_501;
 
-    /// A fault with a code.
+    /// Creates an error with this code.
     pub fn new(code: i16, message: impl Into<String>) -> Self {
         Self { code, message: message.into() }
     }
@@ -162,7 +162,7 @@ fn answer(body: &[u8], calls: &Sender<Call>) -> Value {
     envelope(id, answer)
 }
 
-/// Hands a request to the game and waits for its answer.
+/// Passes a request to the game and waits for the answer.
 fn ask(body: &[u8], id: &mut Value, calls: &Sender<Call>) -> Answer {
     let value: Value = serde_json::from_slice(body)
         .map_err(|error| Fault::new(Fault::PARSE_ERROR, format!("The request is not JSON: {error}.")))?;
@@ -178,7 +178,7 @@ fn ask(body: &[u8], id: &mut Value, calls: &Sender<Call>) -> Answer {
         return Err(invalid("The request needs `\"jsonrpc\": \"2.0\"`.".to_owned()));
     }
     let (reply, answered) = channel();
-    // Both channels close when the game ends.
+    // Both channels close when the game ends, so `recv` returns an error then.
     let _ = calls.send(Call { method, params, reply });
     answered.recv().unwrap_or_else(|_| Err(Fault::new(Fault::INTERNAL_ERROR, "The game has ended.")))
 }

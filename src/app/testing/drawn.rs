@@ -19,16 +19,16 @@ use crate::{
     kit::screen::OffScreen,
 };
 
-/// The game on its title, in a picture of this size, with this text size in percent. `None` without a driver.
+/// Starts the game on its title, in a picture of this size, with this text size in percent. `None` without a driver.
 pub fn drawn(size: UVec2, text: u16) -> Option<App> {
     if !can_draw() {
         return None;
     }
     let assets = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets");
-    // Every test of the process would set the same log.
+    // Without this, every test of the process would install the same logger.
     let plugins = default_plugins(SIZE, &assets, true).disable::<LogPlugin>();
     let mut app = App::new();
-    // As in the game, a system whose base is still loading only waits.
+    // As in the game, a system that needs a base which is still loading is only skipped.
     app.set_error_handler(warn);
     app.add_plugins(plugins);
     let off_screen = OffScreen::new(size, &mut app.world_mut().resource_mut());
@@ -47,7 +47,7 @@ pub fn drawn(size: UVec2, text: u16) -> Option<App> {
     Some(app)
 }
 
-/// The game in a base, without scenes and with its briefing closed.
+/// Starts the game in a base, without scenes and with the briefing closed.
 pub fn drawn_in(size: UVec2, text: u16, seed: Seed) -> Option<App> {
     let mut app = drawn(size, text)?;
     app.world_mut().resource_mut::<Settings>().scenes = false;
@@ -57,7 +57,7 @@ pub fn drawn_in(size: UVec2, text: u16, seed: Seed) -> Option<App> {
     Some(app)
 }
 
-/// The rectangle of a named node on the screen, in pixels. `None` if it takes no room.
+/// The rectangle of a named node on the screen, in pixels. `None` if the node takes no space.
 pub fn place_of(app: &mut App, name: &str) -> Option<Rect> {
     let mut nodes =
         app.world_mut().query::<(&Name, &ComputedNode, &UiGlobalTransform, &InheritedVisibility)>();

@@ -98,13 +98,13 @@ pub fn can_draw() -> bool {
         let test = std::thread::current().name().unwrap_or("a test").to_owned();
         let said =
             writeln!(io::stderr(), "skipped {test}: no Vulkan driver is installed, so nothing can be drawn");
-        // If standard error is closed, there is no reader.
+        // If standard error is closed, the report is lost, which is fine.
         drop(said);
     }
     can
 }
 
-/// The game without a window before its first frame. Plugins can still be added.
+/// Creates the game without a window, before its first frame. Plugins can still be added.
 pub fn unstarted() -> App {
     let mut app = App::new();
     app.add_plugins((MinimalPlugins, StatesPlugin, InputPlugin, LogicPlugin))
@@ -122,19 +122,19 @@ pub fn start(app: &mut App) {
     app.update();
 }
 
-/// The game during the loading of its pictures.
+/// Starts the game. It is still loading its pictures.
 pub fn app_before_title() -> App {
     let mut app = unstarted();
     start(&mut app);
     app
 }
 
-/// The game on the title screen. It keeps no files.
+/// Starts the game on the title screen. It reads and writes no files of the player.
 pub fn app() -> App {
     app_with(SettingsStore::default())
 }
 
-/// The game on the title screen, with settings and saves in some folder.
+/// Starts the game on the title screen, with settings and saves in the folders of `store`.
 pub fn app_with(store: SettingsStore) -> App {
     let mut app = unstarted();
     app.insert_resource(store);
@@ -143,12 +143,12 @@ pub fn app_with(store: SettingsStore) -> App {
     app
 }
 
-/// The game on the title screen, with settings and saves in this folder.
+/// Starts the game on the title screen, with settings and saves in this folder.
 pub fn app_on(folder: &Path) -> App {
     app_with(SettingsStore::in_folder(folder))
 }
 
-/// An empty folder for one test.
+/// Creates an empty folder for one test.
 pub fn folder(name: &str) -> PathBuf {
     let folder = std::env::temp_dir().join(format!("rootward-test-{}-{name}", std::process::id()));
     let _ = fs::remove_dir_all(&folder);
@@ -156,14 +156,14 @@ pub fn folder(name: &str) -> PathBuf {
     folder
 }
 
-/// The game in a base, with the party at rest at the entrance.
+/// Starts the game in a base, with the party at rest at the entrance.
 pub fn app_in(seed: Seed) -> App {
     let mut app = app();
     enter(&mut app, seed);
     app
 }
 
-/// The game in the base 17.3.
+/// Starts the game in base 17.3.
 pub fn app_in_179() -> App {
     app_in(Seed::classic(179))
 }
@@ -279,7 +279,7 @@ pub fn screen(app: &App) -> Screen {
     *app.world().resource::<State<Screen>>().get()
 }
 
-/// The receiver of the keys. `None` outside a base.
+/// The mode, which decides where the keys go. `None` if no base is on screen.
 pub fn mode(app: &App) -> Option<Mode> {
     app.world().get_resource::<State<Mode>>().map(|mode| *mode.get())
 }

@@ -121,7 +121,7 @@ pub fn open_everything(app: &mut App) {
     updates(app, 12);
 }
 
-/// The shortest path on one floor from a cell to the nearest one that fits, as steps.
+/// The shortest path on one floor from a cell to the nearest cell that `fits`, as a list of steps.
 pub fn way_to(base: &Base, from: Pos, fits: impl Fn(Pos) -> bool) -> Option<Vec<Heading>> {
     let mut search = Search::<u16, Option<Hop>>::by_age();
     let end = search.run_until([from], fits, |at, reach| {

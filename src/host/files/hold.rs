@@ -1,6 +1,6 @@
 //! Ownership of the data folder, when two games or two browser tabs share it. The first game holds the folder. Only
-//! this game writes the campaign and the saves of bases. The other one tells the player. It takes over at its title,
-//! after the first has ended.
+//! this game writes the campaign and the saves of bases. The other game tells the player, and takes over at its title
+//! after the first game has ended.
 
 use bevy::prelude::*;
 use rootward_files::{FolderLock, clear_leftovers};
@@ -33,12 +33,12 @@ pub const ANOTHER: &str =
 /// Whether this game holds the data folder.
 #[derive(Resource, Debug, Default)]
 pub enum FolderHold {
-    /// It does. There is no other game, no folder, or the system has no locks.
+    /// This game holds the folder: there is no other game or no folder, or the system has no locks.
     #[default]
     Alone,
-    /// It does, until this is dropped.
+    /// This game holds the folder until the lock is dropped.
     Ours(FolderLock),
-    /// Another game does.
+    /// Another game holds the folder.
     Another,
 }
 
@@ -54,7 +54,7 @@ impl FolderHold {
         match FolderLock::try_take(folder, FILE) {
             Ok(Some(lock)) => Self::Ours(lock),
             Ok(None) => Self::Another,
-            // The folder is not writable, or the system cannot tell.
+            // The folder is not writable, or the system does not support locks.
             Err(_) => Self::Alone,
         }
     }
@@ -71,16 +71,16 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnEnter(Screen::Title), take_again.in_set(TakeFolder));
 }
 
-/// Removes the partial files of killed games from our folders.
+/// Removes partial files from our folders. A game that was killed leaves such files.
 fn clear_folders(store: Res<SettingsStore>) {
     for folder in [&store.dir, &store.data_dir].into_iter().flatten() {
         clear_leftovers(folder);
-        // Other folders there need not be ours.
+        // Other folders in the data folder may not be ours.
         OUR_FOLDERS.iter().for_each(|ours| clear_leftovers(&folder.join(ours)));
     }
 }
 
-/// Takes the folder if it is free. Otherwise the title screen and every base say so.
+/// Takes the folder if it is free. Otherwise the title screen and every base tell the player.
 fn take(store: Res<SettingsStore>, mut hold: ResMut<FolderHold>) {
     *hold = FolderHold::of(&store);
     if !hold.is_ours() {

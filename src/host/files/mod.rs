@@ -16,7 +16,7 @@ pub(crate) fn plugin(app: &mut App) {
     app.add_plugins((hold::plugin, writer::plugin));
 }
 
-/// The files of the profile: where they are, whether this game may write all of them, and the queue of writes.
+/// The files of the profile: their folders, whether this game may write all of them, and the queue of writes.
 #[derive(SystemParam)]
 pub struct SaveFiles<'w> {
     pub store: Res<'w, SettingsStore>,
@@ -34,7 +34,7 @@ pub fn stamp(file: &Path) -> Stamp {
     Some((known.modified().ok()?, known.len()))
 }
 
-/// A seed as part of a file name. Some systems forbid characters of its text.
+/// A seed as part of a file name. Some systems do not allow all characters of its text in file names.
 pub fn plain(seed: Seed) -> String {
     let text = seed.to_string();
     text.chars().map(|char| if char.is_ascii_alphanumeric() || char == '.' { char } else { '-' }).collect()

@@ -1,4 +1,4 @@
-//! Where settings are stored, and how files are read and written without losses.
+//! The folders of the user, and the functions that read and write files without losing data.
 
 use std::{
     io::ErrorKind,
@@ -24,12 +24,12 @@ pub struct SettingsStore {
 }
 
 impl SettingsStore {
-    /// A file in the folder of data.
+    /// The path of a file in the data folder.
     pub fn data_file(&self, name: &str) -> Option<PathBuf> {
         Some(self.data_dir.as_ref()?.join(name))
     }
 
-    /// Everything in one folder.
+    /// Uses one folder for everything.
     pub fn in_folder(folder: &Path) -> Self {
         Self { dir: Some(folder.to_owned()), data_dir: Some(folder.to_owned()) }
     }
@@ -115,7 +115,7 @@ pub fn read<T>(
     }
 }
 
-/// Reads a file, or its previous version, with the parser `of`. It sets nothing aside.
+/// Reads a file, or its previous version, with the parser `of`. No file is set aside.
 pub fn peek<T>(path: &Path, mut of: impl FnMut(&str) -> Result<T, String>) -> Option<T> {
     let mut good = |path: &Path| read_one(path, &mut of)?.ok();
     good(path).or_else(|| good(&older(path)))
@@ -162,7 +162,7 @@ pub fn write<T: Serialize>(path: &Path, value: &T) -> Result<(), String> {
 /// Formats a value as readable RON.
 ///
 /// # Errors
-/// An error of the format. None is known to happen.
+/// The value cannot be formatted. No such value is known.
 pub fn to_text<T: Serialize>(value: &T) -> Result<String, String> {
     let pretty = ron::ser::PrettyConfig::default().new_line("\n");
     ron::ser::to_string_pretty(value, pretty).map(|text| text + "\n").map_err(|error| error.to_string())
@@ -228,7 +228,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn the_version_before_replaces_a_damaged_file() {
+    fn the_previous_version_replaces_a_damaged_file() {
         let folder = folder("damaged");
         let path = folder.join("a.ron");
         let number = |text: &str| from_sealed::<(u8,)>(text, 1);
@@ -264,7 +264,7 @@ pub(crate) mod tests {
         fs::write(&file, "(").expect("written");
         assert!(is_set_aside(&link));
         assert!(fs::symlink_metadata(&link).is_ok_and(|known| known.is_symlink()) && !file.exists());
-        // A link to a device goes itself.
+        // A link to a device is itself renamed.
         let device = folder.join("c.ron");
         std::os::unix::fs::symlink("/dev/null", &device).expect("a link");
         let (value, safe, said) = told(&device, from_text::<u8>);
@@ -282,7 +282,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn a_folder_that_cannot_be_made_gives_one_sentence() {
+    fn an_uncreatable_folder_is_reported_in_one_sentence() {
         let path = folder("blocked").join("file");
         fs::write(&path, "").expect("it can be written");
         let sentence = write(&path.join("a.ron"), &7_u8).expect_err("a file is no folder");

@@ -61,8 +61,9 @@ impl Writer {
         value
     }
 
-    /// Writes the result of `text` with a checksum into a file that other games also write. A lock keeps them away
-    /// meanwhile. `text` gets the path, to read their contents first. Without locks, the write is still atomic.
+    /// Writes the result of `text` with a checksum into a file that other games also write. A lock keeps the other
+    /// games out in the meantime. `text` gets the path, so that it can read the current contents first. Without locks,
+    /// the write is still atomic.
     pub fn share(
         &self,
         path: PathBuf,
@@ -104,7 +105,7 @@ impl Writer {
         }
     }
 
-    /// Puts new results into the log. Change detection ignores it without news.
+    /// Puts new results into the log. Without new results, change detection is not triggered.
     fn note_results(&self, log: &mut ResMut<MessageLog>) {
         let Ok(results) = self.results.lock() else { return };
         for (path, written) in results.try_iter() {
@@ -129,7 +130,7 @@ impl Writer {
 /// The system's message, as part of a sentence.
 pub fn save(path: &Path, text: &str) -> Result<(), String> {
     let sealed = seal(text);
-    // The game could not read it again, so the old file stays.
+    // The game could not read such a long file again, so the old file stays.
     if sealed.len() as u64 > MOST_BY_GAME {
         return Err(format!("it is larger than {MOST_BY_GAME} bytes"));
     }
@@ -161,7 +162,7 @@ fn log_faults(writer: Res<Writer>, mut log: ResMut<MessageLog>) {
     writer.note_results(&mut log);
 }
 
-/// Finishes all writes before the game ends. The exit code tells if one has failed.
+/// Finishes all writes before the game ends. The exit code shows whether a write has failed.
 pub fn finish(mut exits: ResMut<Messages<AppExit>>, writer: Res<Writer>, mut log: ResMut<MessageLog>) {
     if exits.is_empty() {
         return;

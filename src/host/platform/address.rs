@@ -1,7 +1,7 @@
 //! The part of an address behind `#`: a seed, and options behind `&`, as in `#17.3` or `#x42@3.2s&view=visor&reveal`.
 
-/// The options that an address supports, and whether each takes a value. Others are ignored, because programs append
-/// their own to an address.
+/// The options that an address supports, and whether each takes a value. Other options are ignored, because other
+/// programs append their own to an address.
 const OPTIONS: [(&str, bool); 8] = [
     ("outside", false),
     ("watch", false),
@@ -47,7 +47,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn seeds_and_options_are_read_and_tails_are_passed_over() {
+    fn seeds_and_options_are_read_and_others_ignored() {
         for (part, arguments) in [
             ("", &[][..]),
             ("#", &[]),

@@ -1,5 +1,5 @@
 //! The platform: a machine with folders and threads, or a page of a browser. All differences are in this folder.
-//! Differing items have the same name in `native.rs` and in `web.rs`. No other module asks for the platform.
+//! Differing items have the same name in `native.rs` and in `web.rs`. No other module depends on the platform.
 //!
 //! | matter | native | browser |
 //! |---|---|---|

@@ -32,7 +32,7 @@ const ASSET_VARIABLE: &str = "BEVY_ASSET_ROOT";
 const SHARED: &str = "share/rootward";
 const OUR_FOLDER: &str = "rootward";
 
-/// Runs before anything else. Folders have room enough, so no file is removed.
+/// Runs before anything else. Folders have enough room, so no file is ever removed.
 pub const fn prepare(_may_go: fn(&Path) -> Option<u8>) {}
 
 /// The arguments of the program, starting with its name.
@@ -42,12 +42,12 @@ pub fn arguments() -> Vec<OsString> {
 
 /// Reports a sentence on standard error.
 pub fn complain(sentence: &str) {
-    // If standard error is closed, there is no reader.
+    // If standard error is closed, the sentence is lost, which is fine.
     let _ = writeln!(io::stderr(), "rootward: {sentence}");
 }
 
-/// The renderer panics without a driver, and the window library without access. This explains the remedy in one
-/// sentence.
+/// Explains the remedy for a panic in one sentence. The renderer panics without a driver, and the window library
+/// without access to the desktop.
 pub fn explain_panics() {
     let default_hook = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |panic| {
@@ -188,7 +188,7 @@ impl<T: Send + 'static> Worker<T> {
     pub fn start(name: &str, mut work: impl FnMut(T) + Send + 'static) -> Self {
         let (tasks, inbox) = channel::<T>();
         let thread = thread::Builder::new().name(name.to_owned());
-        // If there is no thread, the tasks are not done, and handing them over fails.
+        // If the thread cannot be started, no task is done, and `hand` returns `false`.
         let _ = thread.spawn(move || {
             while let Ok(task) = inbox.recv() {
                 work(task);
@@ -197,7 +197,7 @@ impl<T: Send + 'static> Worker<T> {
         Self(tasks)
     }
 
-    /// Hands a task over. Returns whether it will be done.
+    /// Passes a task to the thread. Returns whether the task will be done.
     pub fn hand(&self, task: T) -> bool {
         self.0.send(task).is_ok()
     }
@@ -218,14 +218,14 @@ mod tests {
     }
 
     #[test]
-    fn a_named_place_is_the_only_one() {
+    fn a_named_folder_is_the_only_one() {
         let named = Some(PathBuf::from("/named"));
         let program = Some(Path::new("/usr/games/rootward"));
         assert_eq!(roots(named.clone(), program, named.clone(), named), ["/named"].map(PathBuf::from));
     }
 
     #[test]
-    fn in_the_root_of_a_disk_there_is_nothing_above() {
+    fn the_root_of_a_disk_has_no_parent() {
         assert_eq!(roots(None, Some(Path::new("/rootward")), None, None), ["/"].map(PathBuf::from));
         assert_eq!(roots(None, None, None, None), Vec::<PathBuf>::new());
     }

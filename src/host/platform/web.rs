@@ -43,7 +43,8 @@ thread_local! {
     static PARTING: RefCell<Option<Box<dyn FnOnce()>>> = const { RefCell::new(None) };
 }
 
-/// Runs before anything else. Full storage drops the files that have a number in `may_go`, lowest first.
+/// Runs before anything else. When the storage is full, files for which `may_go` returns a number are removed, lowest
+/// first.
 pub fn prepare(may_go: fn(&Path) -> Option<u8>) {
     storage::begin(may_go);
     page::listen();
@@ -78,7 +79,7 @@ pub fn asset_folder() -> Option<PathBuf> {
     Some(PathBuf::from("assets"))
 }
 
-/// One folder serves every purpose.
+/// The same folder is used for everything.
 pub fn user_folders() -> SettingsStore {
     SettingsStore::in_folder(Path::new(FOLDER))
 }

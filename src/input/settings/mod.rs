@@ -22,7 +22,7 @@ use crate::{
 /// The file in the configuration folder.
 pub const FILE: &str = "settings.ron";
 
-/// The version of the file format. A file of another version is set aside unread.
+/// The version of the file format. A file with another version is set aside unread.
 const VERSION: u16 = 1;
 
 impl Settings {
@@ -111,14 +111,14 @@ mod tests {
         app.world_mut().resource_mut()
     }
 
-    /// The binding of the act with another first key.
+    /// The binding of the action key, with Z as the first key.
     fn act_by_z() -> Binding {
         let mut act = Settings::default().binding(Action::Act);
         act.keys[0] = Key::Plain(KeyCode::KeyZ);
         act
     }
 
-    /// The game in a folder with this file of settings.
+    /// Starts the game in a folder with this settings file.
     fn reading(folder: &Path, text: &str) -> App {
         std::fs::write(folder.join(FILE), text).expect("the folder can be written");
         app_on(folder)
@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn unreadable_settings_are_told_and_kept_aside() {
+    fn unreadable_settings_are_reported_and_set_aside() {
         for (name, text, why) in [
             ("broken", "(text_scale: lots", "settings.ron"),
             ("later-settings", "(version: 2, volume_all: Loud([1, 2]))", "version 2"),

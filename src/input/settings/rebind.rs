@@ -1,4 +1,4 @@
-//! Rebinding actions. The next key or button is taken, and swapped with the action that had it.
+//! Rebinds actions. The next key or button is bound to the action. If another action had it, the two actions swap keys.
 
 use bevy::prelude::*;
 
@@ -14,7 +14,7 @@ use crate::{
 
 const SHIFTS: [KeyCode; 2] = [KeyCode::ShiftLeft, KeyCode::ShiftRight];
 
-/// The key that cancels. It keeps the bindings, and its own meaning is fixed.
+/// The key that cancels a rebinding. Its own binding cannot be changed.
 const CANCEL: KeyCode = KeyCode::Escape;
 
 /// A description of the last change.
@@ -54,7 +54,7 @@ fn capture_key(
     mut settings: ResMut<Settings>,
     mut note: ResMut<RebindNote>,
 ) {
-    // In that frame the key that chose the action is still fresh.
+    // In the frame in which the action was chosen, the key that chose it still counts as just pressed.
     let (Some(action), false) = (takes.0, takes.is_changed()) else { return };
     if keys.just_pressed(CANCEL) {
         takes.0 = None;
@@ -65,7 +65,7 @@ fn capture_key(
     }
 }
 
-/// The key that went down. Shift counts only on release, because it may belong to a chord.
+/// The key that went down. Shift is taken only when it is released, because it may belong to a chord.
 fn pressed_key(keys: &ButtonInput<KeyCode>) -> Option<Trigger> {
     let shift = keys.any_pressed(SHIFTS);
     let down = keys.get_just_pressed().find(|code| !SHIFTS.contains(code));
@@ -80,8 +80,8 @@ fn pressed_button(pad: &Gamepad) -> Option<Trigger> {
     Some(Trigger::Button(Button::held_with(pad, button)))
 }
 
-/// Binds a trigger to an action, in front of its others. Its former action gets the old front one. Returns a sentence
-/// about the change.
+/// Binds a trigger to an action, ahead of the action's other triggers. The action that had the trigger gets the
+/// replaced one instead. Returns a sentence about the change.
 pub fn bind(settings: &mut Settings, action: Action, trigger: Trigger) -> String {
     let (new, what) = (trigger.label(), action.label());
     let old = swap_in(settings, action, trigger);
@@ -106,7 +106,7 @@ pub fn bind(settings: &mut Settings, action: Action, trigger: Trigger) -> String
     }
 }
 
-/// Puts the trigger in front of the action's own, and returns the previous front one.
+/// Makes the trigger the first one of the action. Returns the trigger that it replaces.
 fn swap_in(settings: &mut Settings, action: Action, trigger: Trigger) -> Option<Trigger> {
     let mut binding = settings.binding(action);
     let old = match trigger {
@@ -117,7 +117,8 @@ fn swap_in(settings: &mut Settings, action: Action, trigger: Trigger) -> Option<
     old
 }
 
-/// Replaces the front one, or swaps them if the new one was in the list. One that `stays` moves to the back.
+/// Replaces the first entry of the list, or swaps the two if the new one was in the list. The entry `stays` is not
+/// replaced, but moves back. Returns the replaced entry.
 fn put_in_front<T: Copy + PartialEq>(list: &mut Vec<T>, new: T, stays: Option<T>) -> Option<T> {
     if let Some(place) = list.iter().position(|&own| own == new) {
         list.swap(0, place);
@@ -179,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn no_key_means_two_things_however_often_keys_are_bound() {
+    fn repeated_rebinding_never_gives_a_key_two_actions() {
         let mut settings = Settings::default();
         let codes = [KeyCode::KeyW, KeyCode::Space, KeyCode::F5, KeyCode::KeyZ, KeyCode::Tab];
         for (turn, &action) in Action::ALL.iter().cycle().take(200).enumerate() {
@@ -193,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn an_own_key_only_comes_to_the_front() {
+    fn rebinding_an_own_key_moves_it_to_the_front() {
         let mut settings = Settings::default();
         bind(&mut settings, Action::Act, key(KeyCode::Enter));
         assert_eq!(settings.binding(Action::Act).keys, [KeyCode::Enter, KeyCode::Space].map(Key::Plain));
@@ -216,7 +217,7 @@ mod tests {
         assert_eq!(settings.binding(Action::Examine).buttons, [Button::Plain(GamepadButton::South)]);
     }
 
-    /// The game on the title, where the next key becomes that of the act.
+    /// Starts the game on the title, where the next key will be bound to the action key.
     fn capturing() -> App {
         let mut app = testing::app();
         app.insert_resource(TakesKey(Some(Action::Act)));
@@ -225,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn the_next_key_is_taken_and_in_force_at_once() {
+    fn the_next_key_is_bound_at_once() {
         let mut app = capturing();
         testing::tap(&mut app, KeyCode::KeyU);
         assert_eq!(*app.world().resource::<TakesKey>(), TakesKey(None));
@@ -233,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn shift_counts_alone_only_when_it_comes_up_alone() {
+    fn shift_is_bound_only_when_released_alone() {
         let taken = |keys: &[KeyCode]| {
             let mut app = capturing();
             for key in keys {

@@ -11,7 +11,7 @@ use crate::host::{
 /// The file in the data folder.
 pub const FILE: &str = "recent.ron";
 
-/// The number of kept seeds.
+/// The maximum number of seeds in the list.
 pub const MOST: usize = 8;
 
 /// The recently played seeds, newest first, without duplicates.
@@ -19,14 +19,14 @@ pub const MOST: usize = 8;
 pub struct RecentSeeds(Vec<Seed>);
 
 impl RecentSeeds {
-    /// Puts a seed in front.
+    /// Moves or adds a seed to the front of the list.
     pub fn push(&mut self, seed: Seed) {
         self.0.retain(|&other| other != seed);
         self.0.insert(0, seed);
         self.0.truncate(MOST);
     }
 
-    /// Appends seeds that are not in the list, up to its limit.
+    /// Appends the seeds that are not in the list yet, up to [`MOST`] in all.
     fn follow_with(&mut self, seeds: impl Iterator<Item = Seed>) {
         for seed in seeds {
             if self.0.len() < MOST && !self.0.contains(&seed) {
@@ -35,7 +35,7 @@ impl RecentSeeds {
         }
     }
 
-    /// Newest first.
+    /// Iterates over the seeds, newest first.
     pub fn iter(&self) -> impl Iterator<Item = Seed> + '_ {
         self.0.iter().copied()
     }
@@ -48,7 +48,7 @@ impl RecentSeeds {
 #[derive(Resource, Default)]
 struct RecentFile {
     seeds: RecentSeeds,
-    /// Whether the file could neither be read nor set aside. It is then not written.
+    /// Whether the file could neither be read nor set aside. Such a file is never overwritten.
     untouched: bool,
 }
 
@@ -66,7 +66,8 @@ fn load(
     mut log: ResMut<MessageLog>,
 ) {
     let Some(path) = store.data_file(FILE) else { return };
-    // An unreadable line may come from a later version. The file is set aside as a whole, and its readable lines count.
+    // An unreadable entry may come from a later version of the game. The whole file is set aside, and the entries that
+    // can be read are kept.
     let mut readable = Vec::new();
     let of = |text: &str| {
         let seeds = seeds_of(text)?;
@@ -87,7 +88,7 @@ fn seeds_of(text: &str) -> Result<Vec<Result<Seed, SeedError>>, String> {
     Ok(texts.iter().map(|text| text.parse()).collect())
 }
 
-/// Saves the list. Seeds that another game has added to the file follow those of this one.
+/// Saves the list. The seeds that another running game has added to the file are appended to it.
 fn save(
     store: Res<SettingsStore>,
     mut recent: ResMut<RecentSeeds>,
@@ -107,7 +108,7 @@ mod tests {
     use super::*;
     use crate::app::testing::{app_on, folder};
 
-    /// Adds seeds to the list of a game, which saves them.
+    /// Adds seeds to the list, and runs a frame in which the game saves it.
     fn push(app: &mut App, seeds: impl IntoIterator<Item = Seed>) {
         seeds.into_iter().for_each(|seed| app.world_mut().resource_mut::<RecentSeeds>().push(seed));
         app.update();
@@ -118,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn recent_seeds_are_newest_first_few_and_distinct() {
+    fn recent_seeds_are_limited_and_distinct() {
         let mut recent = RecentSeeds::default();
         (0..20).for_each(|number| recent.push(Seed::classic(number)));
         recent.push(Seed::classic(15));
@@ -127,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn two_games_keep_the_seeds_of_both_in_order() {
+    fn two_games_share_the_list_of_seeds() {
         let folder = folder("two-recents");
         let (mut first, mut second) = (app_on(&folder), app_on(&folder));
         push(&mut first, [Seed::classic(179), Seed::classic(21)]);
@@ -136,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn a_seed_of_a_later_version_keeps_a_copy_of_the_list() {
+    fn a_list_with_an_unknown_seed_is_set_aside() {
         let folder = folder("later");
         std::fs::write(folder.join(FILE), r#"["17.3", "q42", "x5"]"#).expect("it can be written");
         assert_eq!(texts(&app_on(&folder)), ["17.3", "x5"]);
@@ -144,13 +145,13 @@ mod tests {
     }
 
     #[test]
-    fn a_list_that_cannot_be_set_aside_stays() {
+    fn a_list_that_cannot_be_set_aside_is_not_overwritten() {
         let folder = folder("damaged-list");
         std::fs::write(folder.join(FILE), "[17").expect("written");
         let career =
             "(version: 2, next: 3, carried: None, challenge: Captive, chips: 0, choice: None, best: {})";
         std::fs::write(folder.join("career.ron"), career).expect("written");
-        // All names are taken, as in a folder that is not writable.
+        // Take every file name for a copy, so that the list cannot be set aside, as in a read-only folder.
         for number in 1..100 {
             let number = if number == 1 { String::new() } else { format!(".{number}") };
             std::fs::write(folder.join(format!("{FILE}{number}.broken")), "").expect("written");

@@ -13,11 +13,11 @@ use crate::input::{actions::Action, bindings::Binding};
 pub const TEXT_SCALES: RangeInclusive<u16> = 100..=200;
 const TEXT_STEP: u16 = 50;
 
-/// The fields of view of the visor in degrees, and the step between two.
+/// The fields of view that the visor offers, in degrees, and the step between two of them.
 pub const ANGLES: RangeInclusive<u16> = 60..=110;
 const ANGLE_STEP: u16 = 10;
 
-/// The numbers of saves that can be kept, and the step between two.
+/// The numbers of saves that can be kept, and the step between two of them.
 pub const COUNTS: RangeInclusive<u16> = 10..=200;
 const COUNT_STEP: u16 = 10;
 
@@ -34,7 +34,7 @@ pub type Percent = u16;
 pub type View = ViewKind;
 /// An angle in degrees in [`ANGLES`].
 pub type Degrees = u16;
-/// A number of kept items in [`COUNTS`].
+/// The number of items to keep, in [`COUNTS`].
 pub type Count = u16;
 
 /// A group of settings, shown as a card of the page.
@@ -108,7 +108,7 @@ macro_rules! settings {
             }
         }
 
-        /// Every setting that has a value, in the order of the pages.
+        /// Every setting with a value, in the order of the pages.
         pub const ROWS: &[SettingRow] = &[$($(
             SettingRow {
                 group: Group::$group,
@@ -175,7 +175,7 @@ settings! {
     }
 }
 
-/// A setting that has a value.
+/// A setting with a value.
 #[derive(Debug)]
 pub struct SettingRow {
     pub group: Group,
@@ -184,7 +184,7 @@ pub struct SettingRow {
     /// Its effect.
     pub about: &'static str,
     held: fn(&mut Settings) -> Held<'_>,
-    /// Copies the value of the second to the first, if it differs from that of the third.
+    /// Copies the value from the second settings to the first, if it differs from the value in the third.
     take_change: fn(&mut Settings, &Settings, &Settings),
 }
 
@@ -239,7 +239,7 @@ impl Held<'_> {
         (*range.start(), *range.end(), step)
     }
 
-    /// One step to the left (-1) or to the right (1).
+    /// Moves the value one step to the left (-1) or to the right (1).
     pub fn step(self, by: i16) {
         let (least, most, step) = self.scale();
         match self {
@@ -255,7 +255,7 @@ impl Held<'_> {
         }
     }
 
-    /// The next value; after the last comes the first.
+    /// Moves to the next value, and from the last value to the first.
     pub fn cycle(self) {
         let (least, most, _) = self.scale();
         match self {
@@ -327,7 +327,7 @@ mod tests {
     }
 
     #[test]
-    fn choosing_goes_through_every_text_size_and_begins_again() {
+    fn choosing_cycles_through_every_text_size() {
         let mut scale = Settings::default().text_scale;
         let mut next = || {
             Held::Percent(&mut scale).cycle();
@@ -337,7 +337,7 @@ mod tests {
     }
 
     #[test]
-    fn volumes_stop_at_their_ends_and_choosing_goes_round() {
+    fn volume_steps_stop_and_choosing_wraps_around() {
         let mut volume = Settings::default().volume_alarms;
         (0..20).for_each(|_| Held::Volume(&mut volume).step(1));
         assert_eq!(Held::Volume(&mut volume).shown(), "< 10 of 10 >");
@@ -348,7 +348,7 @@ mod tests {
     }
 
     #[test]
-    fn every_setting_changes_a_value_of_its_own() {
+    fn every_setting_changes_its_own_value() {
         let mut seen = vec![Settings::default()];
         for row in ROWS {
             let mut settings = Settings::default();

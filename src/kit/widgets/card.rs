@@ -1,16 +1,16 @@
-//! Cards: rows with pictures, each on a plate of its own.
+//! Cards: rows with pictures, each on its own plate.
 
 use bevy::{prelude::*, ui_widgets::Button};
 
 use super::{MenuRow, mark};
 use crate::kit::colour;
 
-/// A row with its own ground. Its edge is bright under the cursor.
+/// A row with its own background. Its edge is bright under the cursor.
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct Card;
 
 impl Card {
-    /// The ground of a card that is not under the cursor.
+    /// The background of a card that is not under the cursor.
     pub const GROUND: Color = Color::srgb(0.055, 0.075, 0.11);
 }
 

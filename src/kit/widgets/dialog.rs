@@ -16,7 +16,7 @@ pub fn dialog(width: f32) -> impl Bundle {
     (Scrolls, ScrollArea, Node { overflow: Overflow::scroll_y(), overflow_clip_margin: clip, ..node }, plate)
 }
 
-/// The same plate without scrolling, for a head that stays in sight above a [`scrolling`] part.
+/// The same plate without scrolling, for a heading that stays in sight above a [`scrolling`] part.
 pub fn dialog_frame(width: f32) -> (Node, Plate) {
     let node =
         Node { max_width: percent(100), max_height: percent(100), min_height: px(0), ..column(3.0).shrink() };
@@ -29,7 +29,7 @@ pub fn sheet() -> impl Bundle {
     (UiLayer::Menu.index(), node.whole().pinned(0.0, 0.0).spread().padded(20.0, 18.0), Plate::Hull)
 }
 
-/// The scrolling part of a plate, below a head. It has this height if there is room. Its scroll bar lies beside its
+/// The scrolling part of a plate, below a heading. It has this height if there is room. Its scroll bar lies beside its
 /// contents.
 pub fn scrolling(height: f32) -> impl Bundle {
     let node = Node {

@@ -1,4 +1,5 @@
-//! The widgets of panels. Each has the usual colours and room, so that a panel reads as an outline of its content.
+//! The widgets of panels. Each has the usual colours and spacing, so that the code of a panel reads as an outline of
+//! its content.
 
 mod bar;
 mod button;

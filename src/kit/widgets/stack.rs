@@ -57,8 +57,8 @@ macro_rules! shapes {
 }
 
 shapes! {
-    /// Takes the room that its neighbours leave, and breaks its text there. The layout once asks for the height of the
-    /// text at width zero. Without clipping, a plate would scroll by that height.
+    /// Takes the space that its neighbours leave, and wraps its text in that space. The layout once asks for the height
+    /// of the text at width zero. Without clipping, a plate would scroll by that height.
     grow(self) {
         flex_grow: 1.0, flex_basis: px(0), flex_shrink: 1.0, min_width: px(0), overflow: Overflow::clip()
     }

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-/// Shows or hides a node. A hidden node takes no room. Change detection sees only real changes.
+/// Shows or hides a node. A hidden node takes no space. Change detection reports only real changes.
 pub fn toggle(node: &mut Mut<Node>, shown: bool) {
     let display = if shown { Display::Flex } else { Display::None };
     if node.display != display {
@@ -15,7 +15,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_node_changes_only_when_it_comes_or_goes() {
+    fn a_node_changes_only_when_it_is_shown_or_hidden() {
         let mut world = World::new();
         let node = world.spawn(Node::default()).id();
         for (shown, changes) in [(true, false), (false, true), (false, false), (true, true)] {

@@ -1,4 +1,4 @@
-//! Numbers that the edge of the screen or a panel would cut. They are not drawn, because half a number is a different
+//! Leaves out the numbers that the edge of the screen or a panel would cut, because half a number reads as a different
 //! number.
 
 use bevy::{ecs::system::SystemParam, prelude::*};
@@ -17,7 +17,7 @@ use crate::kit::{
 /// Number of cells that a number extends beyond its own.
 const REACH: i32 = 2;
 
-/// The nodes over the picture, and the part of the world in the picture.
+/// The nodes over the picture, and the part of the world that the picture shows.
 #[derive(SystemParam)]
 pub(super) struct Framing<'w, 's> {
     camera: Option<
@@ -28,7 +28,7 @@ pub(super) struct Framing<'w, 's> {
 }
 
 impl Framing<'_, '_> {
-    /// Returns the cells of a set that are completely visible on the sheet. All of them if there is no screen.
+    /// Returns the cells of a set that are completely visible on the sheet. Without a screen, returns all of them.
     pub fn leave(&self, sheet: &Sheet, mut cells: CellSet) -> CellSet {
         let Some((camera, place)) = self.camera.as_deref() else { return cells };
         let (Some(size), Some(target)) = (camera.logical_target_size(), camera.physical_target_size()) else {
@@ -42,7 +42,7 @@ impl Framing<'_, '_> {
         for cover in self.covers.places() {
             let place = |at: Vec2| at * to_sheet + view.min;
             let panel = Rect { min: place(cover.min), max: place(cover.max) };
-            // A panel over the whole view cuts nothing.
+            // A panel that covers the whole view cuts nothing.
             if panel.union(view) != panel {
                 take_out(&mut cells, sheet, panel);
             }
@@ -88,7 +88,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_number_that_would_be_cut_is_left_out_and_every_other_stays() {
+    fn only_numbers_that_would_be_cut_are_left_out() {
         let (mut cut, mut stay) = (0, 0);
         let (base, dig_log) = DigLog::of(&Seed::classic(179).into());
         let records = Records::of(&base);

@@ -27,11 +27,12 @@ use crate::{
 const TOP: f32 = 8.0;
 /// Width of the panel, which keeps it beside the middle of a small window.
 const WIDTH: f32 = 300.0;
-/// Most rows of a legend with a title sentence. A longer legend explains itself and needs the space in a low window.
+/// The maximum number of rows for which a legend has a title sentence. A longer legend explains itself and needs the
+/// space in a low window.
 const MAX_ROWS_WITH_TITLE: usize = 8;
-/// Most rows in one column. A longer legend has two columns, so that it ends above the party's panels.
+/// The maximum number of rows in one column. A longer legend has two columns, so that it ends above the party's panels.
 const MAX_ROWS_IN_COLUMN: usize = 16;
-/// Width of a column if there are two.
+/// The width of each of two columns.
 const COLUMN: f32 = 200.0;
 /// Width of the widest code of two letters.
 const CODE: f32 = 24.0;
@@ -50,7 +51,7 @@ impl OverlayLegend {
         self.overlay = Overlay::Off;
     }
 
-    /// Explains an overlay by its counted cells.
+    /// Shows the legend of an overlay with its counted cells.
     pub fn show(
         &mut self,
         overlay: Overlay,
@@ -62,7 +63,7 @@ impl OverlayLegend {
         self.rows = legend_of(overlay, scene, inks, counts);
     }
 
-    /// Returns the readable part of the legend. Most overlays do not show the numbers of cells.
+    /// Returns the parts of the legend that can be read. Most overlays do not show the numbers of cells.
     fn signs(&self) -> impl Iterator<Item = (&[u8; 4], &str, &str, Option<usize>)> {
         let counts = counts(self.overlay);
         self.rows
@@ -160,7 +161,7 @@ fn spawn_rows(legend: &OverlayLegend, watching: bool, panel: &mut ChildSpawnerCo
         return;
     }
     if watching && legend.rows.len() > MAX_ROWS_IN_COLUMN {
-        // As low as possible, because the grid lies above.
+        // The strip is as low as possible, because the grid lies above it.
         for row in &legend.rows {
             let code = code_of(row);
             let width = kit::font::width(&code);
@@ -202,7 +203,7 @@ fn text_of(overlay: Overlay, row: &LegendRow) -> String {
     if counts(overlay) { format!("{} {}", row.cells, row.text) } else { row.text.clone() }
 }
 
-/// The name of the overlay, and the key that leads to the next one.
+/// The name of the overlay, and the key for the next one.
 fn heading(overlay: Overlay, hint: &str) -> impl Bundle {
     (
         Name::new("legend heading"),
@@ -214,7 +215,7 @@ fn heading(overlay: Overlay, hint: &str) -> impl Bundle {
     )
 }
 
-/// Swatch, mark and meaning of a class of cells. The marks of all rows have the same width.
+/// The swatch, mark and meaning of a class of cells. The marks of all rows have the same width.
 fn sign(row: &LegendRow, (mark, mark_width): (String, f32), text: String) -> impl Bundle {
     let [red, green, blue, alpha] = row.swatch;
     (

@@ -1,4 +1,4 @@
-//! Overlays: the knowledge of the generator, painted over the tiles.
+//! Overlays: data of the generator, painted over the tiles.
 
 mod cut;
 mod legend_panel;

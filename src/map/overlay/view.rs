@@ -151,7 +151,7 @@ impl OverlaySources<'_, '_> {
         seen || all || self.mode.is_changed() || self.place.is_changed()
     }
 
-    /// Returns what to paint. The digger works on the whole grid, while play shows one floor. The land has no overlay.
+    /// Returns what to paint. The digger works on the whole grid, but play shows one floor. The land has no overlay.
     fn motif(&self) -> OverlayKey {
         let floor = (!self.watching()).then(|| self.viewed.shown());
         let on_land = self.place.is_outside() && !self.watching();
@@ -180,13 +180,13 @@ fn repaint(
     let (visibility, place) = &mut *picture;
     let relinked = sources.links.changed();
     let motif = sources.motif();
-    // Numbers also depend on the panels over them.
+    // The numbers also depend on the panels that cover them.
     let numbers = motif.overlay == Overlay::Ids;
     if !(numbers || relinked || sources.changed() || easel.is_changed() || visibility.is_added()) {
         return;
     }
     let on = motif.overlay != Overlay::Off;
-    // Between two zoom steps, the pixels of a digit are not equally large. Numbers wait until the zoom rests.
+    // Between two zoom steps, the pixels of a digit are not equally large. Numbers are hidden until the zoom stops.
     let readable = on && (!numbers || sources.zoom.is_at_rest());
     visibility.set_if_neq(if readable { Visibility::Inherited } else { Visibility::Hidden });
     place.translation.z = depth_of(motif.overlay);
@@ -197,7 +197,7 @@ fn repaint(
     }
     let easel = &mut *easel;
     let unveiled = sources.unveiled();
-    // Lines can cross unknown cells. They are chosen by known cells and shown whole.
+    // Lines can cross unknown cells. A line is shown whole if its cells are known.
     let whole = motif.overlay == Overlay::Links;
     let anew = easel.painted != Some(motif) || sources.current.is_changed() || whole && relinked;
     let on_screen = |sheet: &Sheet| if numbers { framing.leave(sheet, unveiled) } else { unveiled };
@@ -235,7 +235,7 @@ mod tests {
     use crate::{app::testing, world::base::placed::Opens};
 
     #[test]
-    fn the_overlay_follows_the_relationships_of_the_entities() {
+    fn the_overlay_shows_the_relationships_of_entities() {
         let mut app = testing::app_in_179();
         let current = app.world().resource::<CurrentBase>().clone();
         let inks = shipped();

@@ -19,12 +19,12 @@ use crate::{
     world::base::current::{BaseSwapped, CurrentBase},
 };
 
-/// The reach of rock and stars beyond the grid, in cells. Even the largest screen at the smallest zoom does not show
-/// their end.
+/// How far rock and stars reach beyond the grid, in cells. Even the largest screen at the smallest zoom does not show
+/// where they end.
 const FAR: f32 = 64.0;
 /// The light on the rock beside the base.
 const LIGHT: Color = Color::srgb(1.25, 1.25, 1.25);
-/// The reach of a hull beyond the grid, in cells.
+/// How far a hull reaches beyond the grid, in cells.
 const HULL: f32 = 2.0;
 /// The width and height of the repeating picture of stars, in pixels, and its number of stars.
 const SKY: usize = 512;
@@ -147,7 +147,7 @@ pub fn cover(rock: &Image, covered: impl Fn(Pos) -> bool) -> Option<Image> {
     Some(to_image(Pixels { width: columns * side, height: rows * side, bytes }))
 }
 
-/// Hides the rock outside, because the land has its own rock. Elsewhere sets its brightness.
+/// Hides the rock while the party is on the land, which has its own rock. Otherwise sets the brightness of the rock.
 fn show(
     place: Res<Region>,
     screen: Res<State<Screen>>,
@@ -156,7 +156,7 @@ fn show(
 ) {
     let watches = is_watching(screen, mode);
     let hidden = place.is_outside() && !watches;
-    // The digger works without the darkness that surrounds the light of a base in play.
+    // The digger is shown without the darkness that surrounds the light of a base in play.
     let light = if watches { Color::WHITE } else { LIGHT };
     for (mut visibility, mut sprite) in &mut rock {
         visibility.set_if_neq(if hidden { Visibility::Hidden } else { Visibility::Inherited });

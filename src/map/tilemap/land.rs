@@ -19,7 +19,8 @@ use crate::{
     world::base::current::CurrentBase,
 };
 
-/// The width of the rock drawn around the grid, in cells. It is wide enough that no panel covers a party at the edge.
+/// The width of the rock drawn around the grid, in cells. It is wide enough that no panel covers the party at the edge
+/// of the land.
 pub const MARGIN: i16 = 10;
 const SIZE: TilemapSize =
     TilemapSize { x: WIDTH as u32 + 2 * MARGIN as u32, y: HEIGHT as u32 + 2 * MARGIN as u32 };
@@ -69,7 +70,7 @@ fn spawn(book: Res<ArtBook>, mut commands: Commands) {
     let mut storage = TileStorage::empty(SIZE);
     let tiles: Vec<Entity> = cells()
         .map(|at| {
-            // Tilemap rows count from the south.
+            // Tilemap rows are counted from the south.
             let position =
                 TilePos { x: (at.x + MARGIN) as u32, y: (HEIGHT as i16 + MARGIN - 1 - at.y) as u32 };
             let tile = TileBundle { position, tilemap_id: TilemapId(map), ..default() };
@@ -114,7 +115,7 @@ fn spawn(book: Res<ArtBook>, mut commands: Commands) {
     commands.insert_resource(LandSheet { shown: vec![None; tiles.len()], tiles, seed: None });
 }
 
-/// Writes the tiles that change, once for each visible land.
+/// Writes the tiles that differ, once for each land that becomes visible.
 fn repaint(
     current: Res<CurrentBase>,
     place: Res<Region>,

@@ -6,10 +6,10 @@ pub use rootward_visor::fill::CellSource;
 
 use rootward_presentation::changes::FloorChanges;
 
-/// A view of the cells of one floor or of the whole grid.
+/// The cells of one floor, or of the whole grid.
 pub struct CellView<'a, C> {
     pub cells: &'a C,
-    /// The plan that assigns cells to floors.
+    /// The plan, which assigns cells to floors.
     pub plan: &'a Plan,
     /// The visible floor. `None` for the whole grid.
     pub floor: Option<u8>,
@@ -22,7 +22,8 @@ pub struct CellView<'a, C> {
 }
 
 impl<C: CellSource> CellView<'_, C> {
-    /// The tile of a cell. A wall shows where it touches an open cell of the floor. Unknown neighbours do not count.
+    /// The tile of a cell. A wall is drawn only where it touches an open cell of the floor. Unknown neighbours are
+    /// ignored.
     pub fn tile(&self, at: Pos) -> Tile {
         if !self.is_known(at) {
             return Tile::Void;
@@ -62,7 +63,7 @@ impl<C: CellSource> CellView<'_, C> {
         if let Some(tile) = self.changes.and_then(|changes| self.changed_tile(changes, at)) {
             return tile;
         }
-        // Things are drawn above. The tile shows the ground below them.
+        // Things are drawn above the tiles. The tile shows the ground below a thing.
         match self.cells.ground(at).kind() {
             _ if at == self.plan.entrance() => Tile::Entrance,
             Kind::Wall | Kind::Floor | Kind::DeadEnd => Tile::Corridor(variant),
@@ -102,7 +103,7 @@ impl<C: CellSource> CellView<'_, C> {
         changes.unseen.contains(at).then_some(Tile::Room(variant))
     }
 
-    /// Whether ground looks like a wall. Walls of puzzles and traps do, and so do fake walls.
+    /// Whether ground looks like a wall. The walls of puzzles and traps do, and so do fake walls.
     fn is_walled(&self, at: Pos) -> bool {
         let (kind, ground) = (self.cells.kind(at).kind(), self.cells.ground(at).kind());
         kind == Kind::FakeWall || kind == Kind::Wall && ground != Kind::Wall
@@ -118,7 +119,7 @@ impl<C: CellSource> CellView<'_, C> {
         if Kind::CARS.has(west) { Tile::DoorEast } else { Tile::DoorWest }
     }
 
-    /// A car runs if its shaft was joined. Doors of other shafts keep number 1 and have no open landing.
+    /// A car runs if a path reaches its shaft. The doors of other shafts keep number 1 and have no open landing.
     fn car(&self, at: Pos) -> Tile {
         let landings = [at.offset(2, 0), at.offset(-2, 0)];
         let door_beside = |landing: Pos| {
@@ -149,7 +150,7 @@ impl<C: CellSource> CellView<'_, C> {
     }
 }
 
-/// Whether a cell is animated, as water, fire and machines are.
+/// Whether a kind of cell is animated: water, fire and machines.
 pub fn is_animated(kind: Kind) -> bool {
     matches!(kind, Kind::Water | Kind::Fire | Kind::Generator)
 }
@@ -198,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn no_tile_tells_of_what_is_not_known() {
+    fn no_tile_reveals_an_unknown_cell() {
         let base = generate(&Seed::classic(179).into());
         let floor = base.floor_at(base.entrance()).expect("the entrance is on a floor");
         let all = look(&base, floor);

@@ -1,6 +1,6 @@
-//! The tilemaps of the base and of the land around it, and the rock below them.
-//! The tilemap of the base shows a floor, or the whole grid while the player watches the digger. This module only
-//! draws. [`look`] chooses the tile of each cell and knows no entities.
+//! The tilemaps of the base and of the land around it, and the rock below them. The tilemap of the base shows a floor,
+//! or the whole grid while the player watches the digger. This module only draws. [`look`] chooses the tile of each
+//! cell, without access to entities.
 
 pub mod bedrock;
 pub mod floor_changes;

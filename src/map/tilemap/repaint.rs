@@ -1,5 +1,5 @@
 //! Writes the tiles. A new floor or base rewrites all of them. Animated tiles change four times a second. While the
-//! player watches the digger, each cell it touches is rewritten. Unchanged tiles are not written.
+//! player watches the digger, each cell that the digger touches is rewritten. Unchanged tiles are not written.
 
 use std::time::Duration;
 
@@ -28,14 +28,14 @@ use crate::{
     },
 };
 
-/// The time of one frame of water, fire and machines.
+/// The duration of one frame of water, fire and machines.
 const FRAME: Duration = Duration::from_millis(280);
 
 /// The current frame of all loops.
 #[derive(Resource, Clone, Copy, Debug, Default)]
 pub struct LoopFrame(pub u8);
 
-/// Rewrites the tiles that the digger has touched, and clears their list.
+/// The system that rewrites the tiles that the digger has touched, and clears the list of touched cells.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct RepaintWatched;
 
@@ -58,7 +58,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 impl TileSheet {
-    /// Writes the changed tiles among some cells.
+    /// Writes those tiles of these cells that have changed.
     pub(super) fn paint<C: CellSource>(
         &mut self,
         look: &CellView<'_, C>,
@@ -77,7 +77,7 @@ impl TileSheet {
         }
     }
 
-    /// Writes the tiles of some cells, if the tilemap shows a floor.
+    /// Writes the tiles of these cells, if the tilemap shows a floor.
     pub(super) fn paint_floor(
         &mut self,
         base: &Base,
@@ -100,7 +100,7 @@ impl TileSheet {
     }
 }
 
-/// Shows the selected floor, the whole grid while the player watches the digger, or nothing outside.
+/// Shows the selected floor. While the player watches the digger, shows the whole grid, and outside the base, nothing.
 fn turn_sheet(
     mode: Option<Res<State<Mode>>>,
     screen: Res<State<Screen>>,
@@ -160,7 +160,7 @@ fn follow_sight(
     }
     sheet.known = known;
     let around = with_neighbours(&news);
-    // A cell of the frame is known if a neighbour is known.
+    // A cell of the frame around the grid is known if a neighbour is known.
     let beside = framed().filter(|&at| !at.in_grid() || around.contains(at));
     sheet.paint_floor(current.base(), *frame, &changes, beside, &mut tiles);
 }

@@ -31,7 +31,7 @@ pub struct TileSheet {
     pub known: CellSet,
     /// Its tiles, row by row from the north-west corner of the frame.
     pub tiles: Vec<Entity>,
-    /// The number of each tile, so that only changes are written.
+    /// The number that each tile shows, so that only changes are written.
     pub shown: Vec<u16>,
 }
 
@@ -59,7 +59,7 @@ fn spawn_sheet(book: Res<ArtBook>, mut commands: Commands) {
     let mut storage = TileStorage::empty(SIZE);
     let tiles: Vec<Entity> = framed()
         .map(|at| {
-            // Tilemap rows count from the south. The frame begins one tile outside the grid.
+            // Tilemap rows are counted from the south. The frame begins one tile outside the grid.
             let position = TilePos { x: (at.x + 1) as u32, y: (HEIGHT as i16 - at.y) as u32 };
             let tile = TileBundle { position, tilemap_id: TilemapId(map), ..default() };
             let entity = commands.spawn((tile, ChildOf(map))).id();

@@ -1,5 +1,5 @@
-//! The camera. It follows the party on whole pixels. Zoom steps are whole, except while the zoom eases or the player
-//! watches the digger.
+//! The camera. It follows the party in whole pixels. Zoom steps are whole, except while the zoom is changing smoothly
+//! or the player watches the digger.
 
 use bevy::{camera::RenderTarget, prelude::*, window::PrimaryWindow};
 use rootward_gen::{HEIGHT, WIDTH};
@@ -34,7 +34,8 @@ use crate::{
 
 /// The cells that must fit into the playfield at the usual zoom.
 const FITS: Vec2 = Vec2::new(18.5, 11.0);
-/// The share of the way to the party that is left after a second. The way to the point ahead uses the same share.
+/// The fraction of the camera's distance to the party that is left after a second. The same fraction applies to the
+/// distance to the point ahead.
 const LAG: f32 = 0.001;
 const LAG_AHEAD: f32 = 0.25;
 /// The distance between a walking party and the focus ahead of it, in cells.
@@ -79,8 +80,8 @@ fn spawn_camera(off_screen: Option<Res<OffScreen>>, mut commands: Commands) {
     }
 }
 
-/// Divides the screen into views. There is only one view while the player watches the digger, and in pictures without
-/// panels.
+/// Divides the screen into the views of the world and of the panels. There is only one view while the player watches
+/// the digger, and in screenshots without panels.
 fn divide(
     screen: Option<Res<State<Screen>>>,
     mode: Option<Res<State<Mode>>>,
@@ -112,7 +113,7 @@ fn fit_zoom(
     zoom.chosen = wanted.walking.is_some();
 }
 
-/// Changes the visible zoom by a key, also while the camera is nearer than usual.
+/// Changes the visible zoom by a key, even while the camera is nearer than usual.
 fn zoom_by_key(pressed: Res<Pressed>, distance: Res<Distance>, mut zoom: ResMut<Zoom>) {
     let (closer, away) = (pressed.just_pressed(Action::ZoomIn), pressed.just_pressed(Action::ZoomOut));
     if closer || away {
@@ -124,7 +125,8 @@ fn zoom_by_key(pressed: Res<Pressed>, distance: Res<Distance>, mut zoom: ResMut<
     }
 }
 
-/// Shows the whole grid while the player watches the digger. For a walking party the zoom eases. Otherwise it jumps.
+/// Shows the whole grid while the player watches the digger. While the party walks, the zoom changes smoothly.
+/// Otherwise it jumps.
 fn choose_zoom(
     time: Res<Time>,
     distance: Res<Distance>,
@@ -144,7 +146,7 @@ fn choose_zoom(
     let watches = is_watching(screen, mode);
     let rest = match (watches, wanted.watching) {
         (false, _) => ease::resting(zoom.walking, *distance),
-        // The title covers the grid, so nothing must be legible.
+        // The title covers the grid, so nothing has to be legible.
         (true, _) if on_title => whole_grid_zoom(size, 0.0, 1.0),
         (true, Some(wanted)) => wanted,
         (true, None) => whole_grid_zoom(size, WATCH_BAR * scale.0, 0.5),
@@ -153,7 +155,7 @@ fn choose_zoom(
     let eases = kept && !watches && !place.jumped;
     let now = if eases { ease::step(zoom.now, rest, time.delta_secs()) } else { rest };
     zoom.set_if_neq(Zoom { rest, now, ..*zoom });
-    // Take no picture between two zoom steps.
+    // Take no screenshot between two zoom steps.
     if let Some(frames) = frames.filter(|_| !zoom.is_at_rest()) {
         frames.count(false);
     }
@@ -172,12 +174,12 @@ fn whole_grid_zoom(size: Vec2, bar: f32, step: f32) -> f32 {
 struct Ahead {
     from: Vec2,
     now: Vec2,
-    /// The target offset. It stays the same after the party stops.
+    /// The offset that the camera moves to. It stays the same after the party stops.
     wanted: Vec2,
 }
 
 impl Ahead {
-    /// Advances by some seconds for a party at a drawn place.
+    /// Advances by some seconds, with the place at which the party is drawn.
     fn pass(&mut self, place: &PartyDrawnAt, secs: f32) {
         let way = place.at - self.from;
         self.from = place.at;
@@ -229,7 +231,7 @@ fn follow(
         let wanted = match (shown, *distance) {
             _ if ground.is_outside() => wanted,
             (_, Distance::Near { known, .. }) => holding(&known, wanted, field),
-            // Rock around the known part would only push it to the edge of the picture.
+            // Rock around the known part would only push the known part to the edge of the picture.
             (Some(floor), _) => {
                 let floor = known.0.unwrap_or(floor);
                 let around = if frame.is_folded() { AROUND_BUTTONS } else { AROUND };
@@ -254,8 +256,8 @@ fn follow(
     }
 }
 
-/// The point nearest to `focus` that shows all given cells and the walls around them, at most [`AHEAD`] from their
-/// middle.
+/// The point nearest to `focus` from which all given cells and the walls around them are visible, at most [`AHEAD`]
+/// from their middle.
 fn holding(cells: &Extent, focus: Vec2, field: Vec2) -> Vec2 {
     let middle = Vec2::from(cells.middle()) * CELL * Vec2::new(1.0, -1.0);
     let size = (Vec2::new(cells.width as f32, cells.height as f32) + 2.0) * CELL;
@@ -263,7 +265,8 @@ fn holding(cells: &Extent, focus: Vec2, field: Vec2) -> Vec2 {
     focus.clamp(middle - room, middle + room)
 }
 
-/// The point nearest to `focus` that shows a floor and at most `around` cells of rock. Small floors are centred.
+/// The point nearest to `focus` from which a floor and at most `around` cells of rock are visible. Small floors are
+/// centred.
 fn within(floor: &Extent, around: f32, focus: Vec2, field: Vec2) -> Vec2 {
     let middle = Vec2::from(floor.middle()) * CELL * Vec2::new(1.0, -1.0);
     let half = Vec2::new(floor.width as f32, floor.height as f32) / 2.0 + around;
@@ -271,7 +274,7 @@ fn within(floor: &Extent, around: f32, focus: Vec2, field: Vec2) -> Vec2 {
     focus.clamp(middle - room, middle + room)
 }
 
-/// The point nearest to `focus` that shows nothing beyond the rock around the land.
+/// The point nearest to `focus` from which nothing beyond the rock around the land is visible.
 fn within_land(focus: Vec2, view: Vec2) -> Vec2 {
     let margin = Vec2::splat(f32::from(ROCK_AROUND));
     let grid = Vec2::new(WIDTH as f32, HEIGHT as f32);
@@ -280,7 +283,8 @@ fn within_land(focus: Vec2, view: Vec2) -> Vec2 {
     focus.clamp(middle - room, middle + room)
 }
 
-/// The focus at which panels hide little of the grid. There is a bar below it or the title's panel on its left.
+/// The focus at which panels hide little of the grid. A bar lies below the grid, or the panel of the title lies on its
+/// left.
 fn watching_focus(screen: Screen, view: Vec2, bar: f32) -> Vec2 {
     /// The space between the grid and the edge of the screen, in pixels, where there is room.
     const MARGIN: f32 = 16.0;
@@ -294,14 +298,14 @@ fn watching_focus(screen: Screen, view: Vec2, bar: f32) -> Vec2 {
     }
 }
 
-/// The point nearest to `focus` that shows `point` away from the edge of the view.
+/// The point nearest to `focus` from which `point` is not too close to the edge of the view.
 fn keep_in_view(focus: Vec2, point: Vec2, view: Vec2) -> Vec2 {
     let room = (view / 2.0 - MARGIN * CELL).max(Vec2::ZERO);
     focus.clamp(point - room, point + room)
 }
 
-/// The point nearest to `focus` that aligns picture pixels with screen pixels. Half zoom steps at least avoid edges
-/// between two pixels of a picture.
+/// The point nearest to `focus` that aligns picture pixels with screen pixels. At half zoom steps, the focus at least
+/// keeps screen pixels off the edges between two pixels of a picture.
 fn whole_pixels(focus: Vec2, size: Vec2, zoom: f32) -> Vec2 {
     // With an odd number of pixels, the middle of the screen is the middle of a pixel.
     let half = (size / 2.0).fract();
@@ -324,7 +328,7 @@ mod tests {
     }
 
     #[test]
-    fn the_whole_grid_is_watched_as_large_as_fits_above_the_bar() {
+    fn the_whole_grid_fits_above_the_bar() {
         for (size, scale, zoom) in [
             ((640.0, 360.0), 1.0, 1.0),
             ((1280.0, 720.0), 1.0, 1.0),
@@ -397,7 +401,7 @@ mod tests {
     }
 
     #[test]
-    fn the_camera_stands_on_whole_pixels_of_the_screen() {
+    fn the_camera_stops_on_whole_screen_pixels() {
         for size in [Vec2::new(1280.0, 720.0), Vec2::new(1281.0, 719.0)] {
             let at = whole_pixels(Vec2::new(100.37, -53.81), size, 3.0);
             let corner = at * 3.0 - size / 2.0;

@@ -38,7 +38,7 @@ fn spawn_curtain(mut commands: Commands) {
         BackgroundColor(Color::NONE),
         // Let the mouse through.
         Pickable::IGNORE,
-        // This node is no widget, because it covers everything.
+        // This node is not a widget, because it covers everything.
         Node { height: percent(100), ..part().whole().pinned(0.0, 0.0).centre() },
         children![(Name::new("ride"), CurtainText, Pickable::IGNORE, sized("", HEADING, colour::LAMP))],
     ));

@@ -1,4 +1,4 @@
-//! A mark over the party while one of its droids is about to go down.
+//! A mark over the party while one of its droids is in danger of going down.
 
 use bevy::prelude::*;
 
@@ -12,12 +12,12 @@ use crate::{
     world::{base::state::DroidState, floors::ViewedFloor},
 };
 
-/// The offset from the middle of the party in pixels. The mark stays in the party's own cell, so that it hides no
-/// neighbour.
+/// The offset from the middle of the party, in pixels. The mark stays in the party's own cell, so that it does not hide
+/// a neighbouring cell.
 const ASIDE: Vec2 = Vec2::new(-6.0, 6.0);
 /// The size of the mark relative to its picture.
 const SIZE: f32 = 0.5;
-/// The pulse rate of the mark, in hertz.
+/// The frequency at which the mark pulses, in hertz.
 const SWELLS: f32 = 1.2;
 
 #[derive(Component, Clone, Copy, Debug)]

@@ -1,5 +1,6 @@
-//! The automatic zoom. The camera eases out by one step in large rooms and in the meltdown, but not on small floors.
-//! Each floor begins as near as its known part allows. At rest the zoom is whole. A setting turns this off.
+//! The automatic zoom. The camera zooms out smoothly by one step in large rooms and in the meltdown, but not on small
+//! floors. A floor is first shown as large as its known part allows. The zoom always stops at a whole step. A setting
+//! turns the automatic zoom off.
 
 use bevy::prelude::*;
 use rootward_gen::{Base, CellSet, Heading, Kind, Pos, SECTION_HEIGHT, SECTION_WIDTH};
@@ -22,14 +23,16 @@ use rootward_presentation::plan::extent::Extent;
 
 /// The speed of the zoom, in steps a second.
 const SPEED: f32 = 2.5;
-/// The room to spare before the camera comes near again, in cells. It keeps the camera from going back and forth.
+/// The spare space that is needed before the camera zooms in again, in cells. It keeps the camera from zooming in and
+/// out repeatedly.
 const SPARE: f32 = 2.0;
 
-/// The nearest zoom at which a floor begins, and the cells that the playfield shows even then.
+/// The largest zoom step at which a floor is first shown, and the number of cells that the playfield shows even then.
 const NEAREST: u8 = 8;
 const LEAST: Vec2 = Vec2::new(11.0, 7.0);
 
-/// The most cells of a small floor. A floor of this size, three sections of the grid, is small in every view.
+/// The maximum number of cells of a small floor. A floor of this size, three sections of the grid, is small in every
+/// view.
 const SMALL: f32 = (3 * SECTION_WIDTH * SECTION_HEIGHT) as f32;
 
 /// The distance from which the player sees the party.
@@ -53,7 +56,8 @@ pub enum Distance {
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct KnownExtent(pub Option<Extent>);
 
-/// The zoom at rest. It is nearer or one step out if the distance says so, but never beyond the smallest zoom.
+/// The zoom step at which the camera stops. It differs from the chosen step if the distance is near or far, but is
+/// never below the smallest zoom.
 pub fn resting(walking: u8, distance: Distance) -> f32 {
     f32::from(match distance {
         Distance::Near { zoom, .. } => zoom,
@@ -62,7 +66,7 @@ pub fn resting(walking: u8, distance: Distance) -> f32 {
     })
 }
 
-/// The zoom after some seconds on its way to `rest`.
+/// The zoom after some more seconds of smooth change towards `rest`.
 pub fn step(now: f32, rest: f32, secs: f32) -> f32 {
     let most = SPEED * secs;
     if (rest - now).abs() <= most { rest } else { now + most.copysign(rest - now) }
@@ -111,7 +115,7 @@ pub(super) fn look_around(
         let zoom = (zoom.walking + 1..=NEAREST).rev().find(holds)?;
         Some(Distance::Near { zoom, known })
     });
-    // A picture with a chosen middle keeps its zoom.
+    // A screenshot with a chosen middle keeps its zoom.
     let free = settings.easing && wanted.middle.is_none() && !ground.is_outside();
     distance.set_if_neq(match () {
         () if free && !small && (large || melting) => Distance::Far,
@@ -129,7 +133,7 @@ fn is_small(base: &Base, at: Pos, picture: Vec2) -> bool {
     size.cmple(picture).all() || size.x * size.y <= SMALL
 }
 
-/// The seen cells of the room around a position. Empty in corridors.
+/// The cells of the room around a position that the party has seen. Empty in corridors.
 fn room_around(base: &Base, at: Pos, seen: impl Fn(Pos) -> bool) -> CellSet {
     let is_room = |at: Pos| {
         let kind = base.ground(at).kind();
@@ -165,7 +169,7 @@ mod tests {
     use super::*;
     use crate::app::testing;
 
-    /// A base without a window, and the distance of the party in a picture of this size.
+    /// Starts a base without a window, with a picture of this size.
     fn looking_around(number: u16, size: UVec2) -> App {
         let mut app = testing::app_in(Seed::classic(number));
         app.init_resource::<Distance>()
@@ -178,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn large_room_is_seen_from_afar_if_set() {
+    fn large_rooms_zoom_out_if_the_setting_is_on() {
         let mut app = looking_around(179, UVec2::new(96, 140));
         let is_far = |app: &App| *app.world().resource::<Distance>() == Distance::Far;
         let rooms: Vec<Pos> = {
@@ -200,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn a_floor_begins_near_and_comes_no_nearer_again() {
+    fn a_floor_begins_near_and_never_gets_nearer_again() {
         let mut app = looking_around(0, UVec2::new(1280, 720));
         app.world_mut().resource_mut::<Zoom>().walking = 3;
         let zoom = |app: &App| match *app.world().resource::<Distance>() {
@@ -240,15 +244,15 @@ mod tests {
             let base = generate(&Seed::classic(number).into());
             is_small(&base, base.entrance(), picture)
         };
-        // A view in a window of 1280x720.
+        // The view in a window of 1280x720.
         let usual = Vec2::new(26.7, 14.0);
         assert!(small(0, usual) && !small(179, usual));
-        // A view of the whole floor needs no more room.
+        // A view of the whole floor needs no more space.
         assert!(small(179, Vec2::new(64.0, 32.0)));
     }
 
     #[test]
-    fn the_zoom_rests_on_whole_steps_only_and_gets_there() {
+    fn the_zoom_reaches_and_stops_at_whole_steps() {
         for walking in ZOOMS.0..=ZOOMS.1 {
             let near = Distance::Near {
                 zoom: NEAREST,
@@ -273,7 +277,7 @@ mod tests {
     }
 
     #[test]
-    fn a_room_that_does_not_fit_is_large_and_a_corridor_is_no_room() {
+    fn only_a_room_that_does_not_fit_is_large() {
         let base = generate(&Seed::classic(179).into());
         let room = base.rooms().next().expect("a room");
         let all = room_around(&base, room.corner, |_| true);

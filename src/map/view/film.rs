@@ -1,4 +1,5 @@
-//! Films of the digging of a base, as animated GIFs. They are drawn beside the game and need no window.
+//! Films of the digging of a base, as animated GIFs. Films are drawn separately from the game's own picture and need no
+//! window.
 
 mod shoot;
 
@@ -67,7 +68,7 @@ fn finish(mut filming: ResMut<Filming>, mut done: MessageWriter<FilmDone>, mut l
     });
 }
 
-/// Writes the film of a base into a file and returns a sentence with its size. An error is one sentence.
+/// Writes the film of a base into a file, and returns a sentence with the size of the film. An error is one sentence.
 fn write(file: &Path, current: &CurrentBase, sprites: &Sprites, palette: &Palette) -> Result<String, String> {
     let stock = FilmStock::new(current.base(), sprites, palette)
         .map_err(|error| format!("No film: assets/{error}"))?;
@@ -88,7 +89,7 @@ mod tests {
     use super::{shoot::tests::art, *};
 
     #[test]
-    fn a_film_that_cannot_be_written_is_told_in_one_sentence() {
+    fn an_unwritable_film_is_reported_in_one_sentence() {
         let (sprites, palette) = art();
         let (base, dig_log) = DigLog::of(&Seed::classic(0).into());
         let current = CurrentBase::new(FurnishedBase::with_records(base), dig_log);

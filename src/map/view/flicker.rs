@@ -1,5 +1,5 @@
-//! The flicker of fire. One picture holds the light of all known fires. It is repainted only on changes, and only its
-//! strength moves.
+//! The flicker of fire. One picture holds the light of all known fires. The picture is repainted only after a change.
+//! The flicker changes only its strength.
 
 use bevy::prelude::*;
 use rootward_presentation::changes::FloorChanges;
@@ -20,7 +20,7 @@ use crate::{
 
 const GLOW: [u8; 3] = [255, 120, 36];
 const NONE: [u8; 4] = [GLOW[0], GLOW[1], GLOW[2], 0];
-/// The divisor that turns a full light into the light over its cell.
+/// The divisor that turns the full light of a fire into the light over its cell.
 const PART: u8 = 10;
 /// The average strength of the light, and the range of its change.
 const MEAN: f32 = 0.6;
@@ -98,7 +98,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn it_is_never_out_and_never_jumps() {
+    fn the_light_never_goes_out_and_never_jumps() {
         let strengths: Vec<f32> = (0..2000).map(|frame| strength(frame as f32 / 60.0)).collect();
         assert!(strengths.iter().all(|strength| (MEAN - WANES..=MEAN + WANES).contains(strength)));
         let jump = strengths.windows(2).map(|pair| (pair[1] - pair[0]).abs()).fold(0.0, f32::max);

@@ -1,5 +1,5 @@
-//! Light and memory over the map. Cells in sight are lit, warm near the party's lamp. Remembered cells are cool. So are
-//! cells past a corner without a known way to them. Unknown cells show the mountain.
+//! Light and memory over the map. Cells in sight are lit, with a warm tint near the party's lamp. Remembered cells have
+//! a cool tint. So do cells past a corner without a known path to them. Unknown cells show the mountain.
 
 use bevy::prelude::*;
 use rootward_gen::{Base, CellSet, Door, Heading, Kind, Passage, Pos};
@@ -103,7 +103,7 @@ fn repaint(
     veil.show(&fog.image, UNKNOWN, &mut images);
 }
 
-/// The cells with a known way from the party, and the walls beside them. Doors do not block the way.
+/// The cells with a known path from the party, and the walls beside them. Doors do not block a path.
 fn linked(view: &CellView<'_, Base>, sight: &Sight, party: Pos) -> CellSet {
     let known = |at: Pos| at == party || view.is_open(at) && sight.of(at) != CellSight::Never;
     let (mut linked, mut open) = (CellSet::default(), vec![party]);
@@ -136,7 +136,7 @@ fn leads(view: &CellView<'_, Base>, at: Pos, heading: Heading) -> bool {
     }
 }
 
-/// The cover of a known cell. `apart` means that no known way leads there.
+/// The cover of a known cell. `apart` means that no known path leads to the cell.
 fn cover(sight: &Sight, shine: Shine, apart: bool, at: Pos) -> [u8; 4] {
     match sight.of(at) {
         _ if sight.reveal => UNKNOWN,
@@ -150,7 +150,7 @@ fn cover(sight: &Sight, shine: Shine, apart: bool, at: Pos) -> [u8; 4] {
     }
 }
 
-/// The air over a cell. A lamp reduces darkness and leaves some of its colour.
+/// The cover of a cell under this light. A lamp reduces the darkness and adds some of its colour.
 fn lit_by(air: [u8; 3], density: u32, Shine { strength, colour }: Shine) -> [u8; 4] {
     let strength = u32::from(strength);
     let [red, green, blue] = std::array::from_fn(|channel| {
@@ -168,7 +168,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn cells_past_a_corner_link_once_known() {
+    fn cells_past_a_corner_are_linked_once_known() {
         let base = generate(&Seed::classic(179).into());
         let changes = FloorChanges::default();
         let floor = base.floor_at(base.entrance()).expect("the entrance is on a floor");
@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn a_lamp_takes_darkness_away_and_leaves_its_colour() {
+    fn a_lamp_reduces_darkness_and_adds_its_colour() {
         let colour = [255, 132, 48];
         let dark = lit_by(AIR, SEEN, Shine::default());
         assert_eq!(dark, [AIR[0], AIR[1], AIR[2], SEEN as u8]);

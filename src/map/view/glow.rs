@@ -1,4 +1,4 @@
-//! The light of the meltdown. The known base gets redder as the fire approaches in time, and burning cells glow.
+//! The light of the meltdown. The known base gets redder as the fire approaches, and burning cells glow.
 
 use bevy::prelude::*;
 use rootward_gen::Pos;
@@ -18,7 +18,7 @@ use crate::{
 
 /// The density of the red light on everything.
 const EVERYWHERE: u32 = 34;
-/// The density of the red light where the fire comes next.
+/// The density of the red light where the fire arrives next.
 const NEAREST: u32 = 128;
 /// The colour and density of light from burning cells.
 const BURNING: [u8; 4] = [255, 120, 24, 84];
@@ -48,7 +48,7 @@ fn spawn(mut images: ResMut<Assets<Image>>, mut commands: Commands) {
     ));
 }
 
-/// The light of a cell, by the ticks until the fire reaches it. A cell burns at 0.
+/// The light of a cell, from the number of ticks until the fire reaches it. A cell burns at 0.
 pub fn light(ticks: u32) -> [u8; 4] {
     if ticks == 0 {
         return BURNING;
@@ -86,7 +86,7 @@ fn paint(
         let here = site.floor().contains(at) && base.floor_at(at) == Some(floor);
         here.then(|| from.saturating_sub(passed))
     };
-    // Unseen cells stay dark. The light reveals nothing, and shows nothing of other floors.
+    // Unseen cells stay dark, so the light reveals nothing. Other floors are not lit.
     veil.lay(|at| match is_known(base, floor, &sight, at) {
         false => Lay::Unknown,
         true if !base.is_ground(at) && !changes.opened.contains(at) => Lay::Wall,
@@ -95,7 +95,7 @@ fn paint(
     veil.show(&sprite.image, NONE, &mut images);
 }
 
-/// The light of a cell. A wall has the light of the floor beside it.
+/// The light of a cell. A wall takes the light of the floor beside it.
 fn light_at(at: Pos, left: impl Fn(Pos) -> Option<u32>) -> [u8; 4] {
     let around = (-1..=1).flat_map(|dy| (-1..=1).map(move |dx| at.offset(dx, dy)));
     let ticks = left(at).or_else(|| around.filter_map(&left).min().map(|ticks| ticks.max(1)));
@@ -128,7 +128,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn it_is_redder_the_sooner_the_fire_comes() {
+    fn the_light_is_redder_the_sooner_the_fire_comes() {
         let density: Vec<u8> = [1, 50, 100, 200, 5000].map(|ticks| light(ticks)[3]).to_vec();
         assert!(density.is_sorted_by(|near, far| near >= far), "{density:?}");
         assert_eq!(density.last(), Some(&(EVERYWHERE as u8)));

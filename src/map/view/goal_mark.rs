@@ -1,4 +1,4 @@
-//! The mark of the next task: a pin on its cell, if that cell is in the picture.
+//! The mark for the next task: a pin on the cell of the task, if that cell is in the picture.
 
 use bevy::{prelude::*, transform::TransformSystems};
 use rootward_art::names;
@@ -23,7 +23,7 @@ const OVER_THING: f32 = 13.0;
 const IN_CELL: f32 = 6.0;
 /// The distance of the mark from the edges of the playfield, in logical pixels.
 const ASIDE: f32 = 24.0;
-/// The distance in steps below which there is no mark, because the arrow at the party's feet is enough.
+/// The distance in steps below which the mark is hidden, because the arrow at the party's feet is enough.
 const NEAR: u16 = 2;
 /// The density of a mark on an unseen place, relative to a seen one.
 const VAGUE: f32 = 0.65;
@@ -54,15 +54,15 @@ fn place(
     for (mut place, mut visibility, mut sprite) in &mut marks {
         let shown = lead.0.filter(|lead| walks && lead.steps > NEAR).and_then(|lead| {
             let is_vague = matches!(lead.clue, Clue::Edge | Clue::Climb { .. } | Clue::Toward(_));
-            // Behind a wall the mark of such a place would contradict the arrow.
+            // Behind a wall, a mark so close would contradict the arrow.
             let straight = party.iter().map(|at| distance(at.0, lead.mark)).next().unwrap_or_default();
             if is_vague && u32::from(lead.steps) > 2 * straight {
                 return None;
             }
             let (above, density) = if is_vague { (IN_CELL, VAGUE) } else { (OVER_THING, 1.0) };
             let foot = world_of(lead.mark) + Vec2::Y * above;
-            // Snap to whole pixels of the pictures. There is no mark at the edge, because the way often begins in
-            // another direction.
+            // Snap to whole pixels of the pictures. There is no mark at the edge of the screen, because the path often
+            // begins in another direction.
             seen.contains(foot).then(|| (foot.round(), density))
         });
         let Some((at, density)) = shown else {

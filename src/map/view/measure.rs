@@ -1,4 +1,5 @@
-//! `--measure` counts the pixels of the picture: its brightness, and the shares of black, of panels and of known cells.
+//! `--measure` analyses the pixels of the picture: its brightness, and the fractions that are black, covered by panels,
+//! or known cells.
 
 use bevy::{prelude::*, render::view::screenshot::ScreenshotCaptured};
 use rootward_gen::Pos;
@@ -22,7 +23,7 @@ use rootward_presentation::plan::extent::Extent;
 
 /// The luminance of 255 below which a pixel is nearly black.
 const DARK: u8 = 20;
-/// The ticks between two pictures of a recording.
+/// The number of ticks between two measured pictures of a recording.
 const EVERY: u32 = 2 * TICKS_PER_SECOND;
 /// The speed of a measured recording, relative to normal speed.
 const FASTER: u32 = 4;
@@ -33,14 +34,14 @@ type Tick = u32;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Shares {
-    /// The nearly black share of the whole picture, and its mean luminance.
+    /// The fraction of the whole picture that is nearly black, and its mean luminance.
     whole: Light,
-    /// The same of the playfield.
+    /// The same for the playfield.
     field: Light,
     covered: f32,
-    /// The share of the playfield inside the rectangle around all known cells of the floor.
+    /// The fraction of the playfield inside the rectangle around all known cells of the floor.
     known: f32,
-    /// Whether nothing special happens, such as a meltdown or words about an event.
+    /// Whether nothing special happens, such as a meltdown or a text about an event.
     quiet: bool,
 }
 
@@ -62,12 +63,12 @@ struct Measured {
     tick: u32,
 }
 
-/// Prints the shares of the first picture of a base and ends the game. For a recording, it measures a picture every two
-/// seconds.
+/// Prints the measurements of the first picture of a base and ends the game. For a recording, it measures a picture
+/// every two seconds.
 pub fn schedule(app: &mut App) {
     app.init_resource::<Measured>()
         .add_systems(Update, hurry.run_if(resource_added::<Replayed>))
-        // The layout of this picture is known only here, including signs and words that have just appeared.
+        // Only at this point is the layout of this picture final, including signs and words that have just appeared.
         .add_systems(Last, take.run_if(in_state(Screen::Playing).and_then(resource_exists::<Play>)));
 }
 
@@ -80,7 +81,7 @@ fn hurry(mut pace: ResMut<Pace>) {
 struct Layout {
     size: UVec2,
     field: Rect,
-    /// Panels and words. They may overlap.
+    /// The panels and words. They may overlap.
     panels: Vec<Rect>,
     known: Rect,
     quiet: bool,
@@ -169,7 +170,7 @@ fn take(
     );
 }
 
-/// Counts the pixels of a picture. `bright` is its luminance, 0..=255.
+/// Counts the pixels of a picture. `bright` returns the luminance of a pixel, 0..=255.
 fn shares(layout: &Layout, bright: impl Fn(u32, u32) -> u8) -> Shares {
     let all = Rect::from_corners(Vec2::ZERO, layout.size.as_vec2());
     let light = |part: Rect| {
@@ -244,7 +245,7 @@ mod tests {
         let layout = Layout {
             size: UVec2::new(40, 20),
             field: Rect::new(0.0, 0.0, 20.0, 20.0),
-            // The second panel lies beyond the playfield, and so does half of the third.
+            // The second panel lies outside the playfield, and so does half of the third.
             panels: vec![
                 Rect::new(0.0, 0.0, 10.0, 4.0),
                 Rect::new(30.0, 0.0, 40.0, 20.0),

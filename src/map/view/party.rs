@@ -55,7 +55,7 @@ pub struct PartyDrawnAt {
 
 #[derive(Component, Clone, Copy, Debug)]
 struct DroidSprite {
-    /// Its number, 0..=3. Droids 0 and 1 begin in front.
+    /// The number of the droid, 0..=3. Droids 0 and 1 begin in front.
     droid: u8,
     /// Seconds since the last hit, and the direction of its push.
     hit: f32,
@@ -68,12 +68,12 @@ struct PartyLamp;
 #[derive(Component, Clone, Copy, Debug)]
 struct PartyDisc;
 
-/// The distance of the lamp from the middle of the party, in pixels, beside its cell.
+/// The distance of the lamp from the middle of the party, in pixels. The lamp lies outside the party's cell.
 const LAMP: f32 = 10.0;
 /// The density of the disc below the party.
 const DISC: Color = Color::srgba(1.0, 1.0, 1.0, 0.5);
 
-/// The pictures of a droid by facing and stride, in the order of the headings. The second set is white.
+/// The pictures of a droid by facing and stride, in the order of the headings. The second set is white, for hits.
 #[derive(Component, Clone, Debug)]
 struct DroidPictures([[[Handle<Image>; WALK_FRAMES as usize]; 4]; 2]);
 
@@ -121,13 +121,13 @@ fn spawn_droids(book: Res<ArtBook>, mut commands: Commands) {
         Name::new("lamp of the party"),
         PartyLamp,
         picture(names::LAMP),
-        // Above the edge around a target cell.
+        // Above the edge around a cell that an attack will hit.
         at(0.25),
         DespawnOnExit(Screen::Playing),
     ));
 }
 
-/// Notes hits. A droid that is hit flashes and is pushed away from the source of the hit.
+/// Records hits. A droid that is hit flashes and is pushed away from the source of the hit.
 fn note_hits(
     time: Res<Time>,
     party: Query<(&GridPos, &Facing), With<Party>>,
@@ -168,7 +168,8 @@ pub fn place_party(
     place.set_if_neq(PartyDrawnAt { at: drawn, jumped, stride });
 }
 
-/// The drawn place and the walk frame of a moving party. `passed` is the elapsed share of the next tick, 0 to 1.
+/// The drawn place and the walk frame of a moving party. `passed` is the fraction of the next tick that has elapsed, 0
+/// to 1.
 pub(crate) fn place_of_motion(at: Pos, motion: &Motion, passed: f32, settings: &Settings) -> (Vec2, u8) {
     let here = world_of(at);
     let left = (f32::from(motion.left) - passed).max(0.0);
@@ -178,7 +179,7 @@ pub(crate) fn place_of_motion(at: Pos, motion: &Motion, passed: f32, settings: &
             let frame = if settings.animation { walk_frame(at, share) } else { 0 };
             (here.lerp(world_of(from), share), frame)
         }
-        // Players can turn shaking off.
+        // The setting for shaking also turns the bump off.
         Doing::Bump(_) if !settings.shaking => (here, 0),
         Doing::Bump(heading) => (here + ahead(heading) * BUMP * (share * std::f32::consts::PI).sin(), 0),
         Doing::Rest | Doing::Turn(_) | Doing::Travel(_) | Doing::Door(_) | Doing::Disarm(_) => (here, 0),

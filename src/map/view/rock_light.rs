@@ -1,5 +1,5 @@
-//! The light of a base on the rock around it. It falls off over a few cells, so that the base glows in a dark mountain.
-//! It depends only on known cells, so it reveals nothing.
+//! The light of a base on the rock around it. The light falls off over a few cells, so that the base glows in a dark
+//! mountain. Only known cells give light, so the light reveals nothing.
 
 use bevy::{image::ImageSampler, prelude::*};
 use rootward_gen::{Base, HEIGHT, Pos, WIDTH};
@@ -13,23 +13,23 @@ use crate::{
     world::{base::current::CurrentBase, floors::ViewedFloor},
 };
 
-/// The cells around the grid that the light can reach.
+/// The number of cells around the grid that the light can reach.
 const MARGIN: usize = 6;
 const CELLS: (usize, usize) = (WIDTH + 2 * MARGIN, HEIGHT + 2 * MARGIN);
 /// The side of a cell in the picture, in pixels.
 const FINE: usize = 8;
 const SIZE: (usize, usize) = (CELLS.0 * FINE, CELLS.1 * FINE);
-/// The light of a cell in sight and of a remembered cell. Each step loses [`LOSS`].
+/// The light of a cell in sight and of a remembered cell. The light loses [`LOSS`] with each step.
 const SEEN: u32 = 240;
 const REMEMBERED: u32 = 130;
-/// The loss of light to a neighbour: straight and diagonal.
+/// The loss of light on the way to a neighbour: straight and diagonal.
 const LOSS: (u32, u32) = (40, 56);
 /// The size of a step of light.
 const STEP: u32 = 24;
-/// The darkness where there is no light, and its density.
+/// The colour of the darkness where there is no light, and its density.
 const DARK: [u8; 3] = [6, 8, 14];
 const FAR: u32 = 176;
-/// The reach of the darkness beyond the grid, in cells.
+/// How far the darkness reaches beyond the grid, in cells.
 const REACH: f32 = 64.0;
 
 #[derive(Component, Clone, Copy, Debug)]
@@ -115,7 +115,7 @@ fn paint(bytes: &mut [u8], levels: &[u32]) {
 /// The light at a pixel, blended from the four cells around it.
 fn blended(levels: &[u32], x: usize, y: usize) -> u32 {
     let near = |pixel: usize, cells: usize| {
-        // In half pixels, from the middle of the first cell.
+        // The distance is in half pixels, from the middle of the first cell.
         let from_first = (2 * pixel + 1).saturating_sub(FINE);
         let (cell, part) = (from_first / (2 * FINE), (from_first % (2 * FINE)) as u32);
         (cell, (cell + 1).min(cells - 1), part)

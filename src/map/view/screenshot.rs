@@ -1,4 +1,5 @@
-//! Screenshots by key and by the command line. Those of the command line wait until nothing is missing.
+//! Screenshots by key and from the command line. Screenshots from the command line wait until nothing is missing from
+//! the picture.
 
 use std::{
     io::{Cursor, ErrorKind},
@@ -35,7 +36,7 @@ use crate::{
 
 /// The number of complete frames in a row before a screenshot. No layer takes longer to show a change.
 const WHOLE_FRAMES: u32 = 12;
-/// The longest wait for a complete frame, in seconds.
+/// The maximum wait for a complete frame, in seconds.
 pub(super) const PATIENCE: f32 = 180.0;
 
 #[derive(Resource, Clone, Debug)]
@@ -54,7 +55,7 @@ pub struct TakePicture(pub PathBuf);
 #[derive(Message, Clone, Debug)]
 pub struct PictureTaken(pub Result<String, String>);
 
-/// Screenshots are possible.
+/// A marker that screenshots are possible.
 #[derive(Resource, Clone, Copy, Debug)]
 pub struct HasPictures;
 
@@ -114,7 +115,7 @@ pub(super) fn plugin(app: &mut App) {
     }
 }
 
-/// Takes a screenshot when the base is drawn or after some seconds, and ends the game. `None` for both does nothing.
+/// Takes a screenshot when the base is drawn or after some seconds, and ends the game. Does nothing if both are `None`.
 pub fn schedule(app: &mut App, file: Option<PathBuf>, seconds: Option<f32>) {
     if file.is_none() && seconds.is_none() {
         return;
@@ -123,7 +124,8 @@ pub fn schedule(app: &mut App, file: Option<PathBuf>, seconds: Option<f32>) {
         .draw(take_scheduled);
 }
 
-/// Counts a frame if no pipeline was missing. The renderer leaves out everything whose pipeline is not ready.
+/// Counts a frame as complete if no pipeline was missing. The renderer leaves out everything whose pipeline is not
+/// ready.
 fn count_whole_frames(pipelines: Res<PipelineCache>, frames: Res<WholeFrames>) {
     frames.count(pipelines.waiting_pipelines().next().is_none());
 }
@@ -145,7 +147,7 @@ pub(super) fn shot(off_screen: Option<&OffScreen>) -> Screenshot {
 /// Encodes a screenshot as a file. An error is one sentence.
 fn encode(captured: &ScreenshotCaptured) -> Result<Vec<u8>, String> {
     let picture = captured.image.clone().try_into_dynamic().map_err(|error| error.to_string())?;
-    // The transparency of a screenshot has no meaning in a file.
+    // The alpha channel of a screenshot is meaningless in a file.
     let picture = picture.to_rgb8();
     let mut bytes = Cursor::new(Vec::new());
     let format = ImageFormat::Png.as_image_crate_format().ok_or("this build cannot write pictures")?;
@@ -174,7 +176,7 @@ fn save_numbered(captured: &ScreenshotCaptured, PictureFolder(folder): &PictureF
     let shown = folder.display();
     let saved = encode(captured).map(|bytes| platform::offer_new(paths, &bytes));
     match saved {
-        // The player may not know the working folder.
+        // Name the full path, because the player may not know the working folder.
         Ok(Ok(file)) => format!("Saved {}.", path::absolute(&file).unwrap_or(file).display()),
         Ok(Err(error)) if error.kind() == ErrorKind::AlreadyExists => {
             format!("Cannot take a picture. {shown} has 999 already.")
@@ -251,7 +253,7 @@ fn take_scheduled(
 ) {
     let is_there = *screen.get() == Screen::Playing && current.is_some() && !requested.is_under_way();
     if !is_there {
-        // Earlier frames do not count.
+        // Earlier frames are not counted.
         frames.count(false);
         if current.is_none() || *screen.get() == Screen::Loading {
             return;
@@ -312,7 +314,7 @@ mod tests {
         let mut app = app_in(Seed::classic(179));
         app.insert_resource(WholeFrames::default());
         schedule(&mut app, Some("never-written.png".into()), None);
-        // A pipeline is missing for ten seconds. A screenshot by the clock would be black.
+        // A pipeline is missing for ten seconds. A screenshot after a fixed time would be black.
         for _ in 0..600 {
             drawn(&app, 1, false);
             updates(&mut app, 1);
@@ -352,7 +354,7 @@ mod tests {
     }
 
     #[test]
-    fn frames_from_before_the_base_do_not_count() {
+    fn frames_before_the_base_are_not_counted() {
         let mut app = app_in(Seed::classic(179));
         app.insert_resource(WholeFrames::default());
         schedule(&mut app, Some("never-written.png".into()), None);

@@ -1,5 +1,5 @@
-//! Shadows on the floor: soft ones beside walls, doors and machines, and those of things, away from the nearest lamp.
-//! The picture is repainted only after changes.
+//! Shadows on the floor: soft shadows beside walls, doors and machines, and shadows of things, which point away from
+//! the nearest lamp. The picture is repainted only after changes.
 
 use bevy::{asset::AssetId, prelude::*};
 use rootward_gen::{Base, CellSet, HEIGHT, Kind, Pos, Records, Thing, WIDTH};
@@ -33,7 +33,7 @@ const FINE: usize = 8;
 const SIZE: (usize, usize) = (WIDTH * FINE, HEIGHT * FINE);
 const COLOUR: [u8; 3] = [3, 4, 8];
 
-/// The shadow on the floor beside a wall, by the distance from the wall. Light comes from the upper left.
+/// The shadow on the floor beside a wall, indexed by the distance from the wall. Light comes from the upper left.
 const NORTH: [u8; FINE] = [128, 104, 72, 44, 22, 8, 0, 0];
 const WEST: [u8; FINE] = [92, 62, 32, 12, 0, 0, 0, 0];
 const EAST: [u8; FINE] = [54, 26, 8, 0, 0, 0, 0, 0];
@@ -44,11 +44,11 @@ const CAST: f32 = 200.0;
 /// The softness of the sides of a thing's shadow, in cells.
 const SOFT: f32 = 0.16;
 
-/// The size of a thing that throws a shadow.
+/// The size class of a thing that casts a shadow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Bulk {
     Whole,
-    /// The middle of the cell.
+    /// Fills the middle of the cell.
     Small,
 }
 
@@ -66,9 +66,9 @@ struct Ground {
     floor: CellSet,
     /// Cells that are filled from edge to edge.
     blocks: CellSet,
-    /// Burning cells. They neither throw nor take shadows.
+    /// Burning cells. They neither cast nor receive shadows.
     fire: CellSet,
-    /// The things that throw shadows.
+    /// The things that cast shadows.
     casters: Vec<(Pos, Bulk)>,
     /// The sources of light.
     lamps: Vec<(Pos, Lamp)>,
@@ -140,7 +140,7 @@ fn repaint(
     let now = Painted { casts: ground.casts(&play.terrain, &mut reached), ground, picture };
     let stale = now.differences(&painted);
     if stale.is_empty() {
-        // An untouched picture is not sent to the graphics card again.
+        // A picture that was not accessed mutably is not sent to the graphics card again.
         *painted = now;
     } else if let Some(mut image) = images.get_mut(&sprite.image)
         && let Some(bytes) = image.data.as_mut()
@@ -171,7 +171,7 @@ impl Painted {
 }
 
 impl Ground {
-    /// The known part of a floor, without its things. Fire takes no shadow.
+    /// The known part of a floor, without its things. Fire receives no shadow.
     fn of(base: &Base, floor: u8, known: &CellSet, changes: &FloorChanges) -> Self {
         let view = CellView {
             cells: base,
@@ -243,7 +243,7 @@ impl Ground {
         self.casters.iter().filter_map(of).collect()
     }
 
-    /// Whether a cell throws a shadow on the floor beside it.
+    /// Whether a cell casts a shadow on the floor beside it.
     fn is_solid(&self, at: Pos) -> bool {
         !self.takes_shadow(at) && !self.fire.contains(at)
     }
@@ -281,8 +281,8 @@ impl Ground {
         }
     }
 
-    /// Whether the shadow of a cell can fall on another. That is the same cell, or one beside it without a wall's
-    /// corner between.
+    /// Whether the shadow of a cell can fall on another cell: on itself, or on a neighbour that no corner of a wall
+    /// separates from it.
     fn falls_on(&self, from: Pos, at: Pos) -> bool {
         let (dx, dy) = (at.x - from.x, at.y - from.y);
         let straight = dx == 0 || dy == 0;

@@ -1,6 +1,5 @@
-//! The rock over the base behind the title. The base that the party has left is dug there again, and only the cells
-//! that the player knows show.
-//! A base that was won or watched shows completely.
+//! The rock over the base behind the title. Behind the title, the digging of the last base is replayed, but only the
+//! cells that the player knows are shown. A base that was won or watched is shown completely.
 
 use bevy::prelude::*;
 use rootward_gen::{HEIGHT, Pos, WIDTH};
@@ -41,7 +40,7 @@ fn spawn(
     mut images: ResMut<Assets<Image>>,
     mut commands: Commands,
 ) {
-    // A cell of the frame is known if the cell beside it is known.
+    // A cell of the frame around the grid is known if the cell beside it is known.
     let beside = |at: Pos| Pos::new(at.x.clamp(0, WIDTH as i16 - 1), at.y.clamp(0, HEIGHT as i16 - 1));
     let unknown = |at: Pos| sight.of(beside(at)) == CellSight::Never;
     let rock = images.get(&book.bedrock(theme_of(current.base())));
@@ -91,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn title_shows_rock_where_nobody_has_been() {
+    fn title_shows_rock_over_unknown_cells() {
         let Some(mut app) = drawn(UVec2::new(640, 360), 100) else { return };
         testing::enter(&mut app, Seed::classic(179));
         testing::updates(&mut app, 4);

@@ -1,6 +1,6 @@
 //! Pictures of light or darkness over the whole map. Light blends softly from cell to cell, and over the near half of
-//! the walls beside it.
-//! Unknown cells have their own cover with a sharp edge. It is mostly empty, because the rock is drawn there.
+//! the walls beside it. Unknown cells have their own cover with a sharp edge. That cover is usually transparent,
+//! because the rock is drawn there.
 
 use std::ops::RangeInclusive;
 
@@ -14,11 +14,11 @@ use crate::{
     map::tilemap::spawn::framed,
 };
 
-/// The cells of the picture: the grid and its frame.
+/// The size of the picture in cells: the grid and its frame.
 const CELLS: (usize, usize) = (WIDTH + 2, HEIGHT + 2);
-/// The side of a cell in a smooth veil, in pixels.
+/// The width and height of a cell in a smooth veil, in pixels.
 pub const SMOOTH: usize = 4;
-/// The side of a cell in a dithered veil, in pixels: the same as in the sprites.
+/// The width and height of a cell in a dithered veil, in pixels: the same as in the sprites.
 pub const DITHERED: usize = CELL as usize;
 /// The size of a density step in a dithered veil.
 const STEP: u32 = 10;
@@ -26,7 +26,7 @@ const STEP: u32 = 10;
 const ORDER: [[u32; 4]; 4] = [[0, 8, 2, 10], [12, 4, 14, 6], [3, 11, 1, 9], [15, 7, 13, 5]];
 /// The darkness over the tops of walls and at the edge of a known floor.
 const DARK: [u8; 3] = [8, 10, 16];
-/// Its density from the edge inwards, for each pixel of a dithered veil.
+/// The density of that darkness from the edge inwards, for each pixel of a dithered veil.
 const EDGE: [u8; 8] = [240, 232, 212, 184, 150, 112, 74, 36];
 /// The height of the top of a wall above its front, in pixels.
 const TOP: usize = DITHERED - FRONT;
@@ -42,11 +42,11 @@ pub enum Lay {
     /// The cover of unknown cells.
     #[default]
     Unknown,
-    /// The light of the open cells beside it, on its near half.
+    /// A wall. Its near half takes the light of the open cells beside it.
     Wall,
-    /// Its own cover.
+    /// An open cell with this cover.
     Open(Cover),
-    /// The front of a wall, with the cover of the floor before it.
+    /// The front of a wall, with the cover of the floor in front of it.
     Front(Cover),
 }
 
@@ -74,7 +74,7 @@ impl<const FINE: usize> Veil<FINE> {
     const SIZE: (usize, usize) = (CELLS.0 * FINE, CELLS.1 * FINE);
 
     /// Sets the covers of all cells. A cell of the frame is a wall if the cell of the grid beside it is known. The
-    /// front of a wall has the cover of the floor before it.
+    /// front of a wall has the cover of the floor in front of it.
     pub fn lay(&mut self, of: impl Fn(Pos) -> Lay) {
         let beside = |at: Pos| Pos::new(at.x.clamp(0, WIDTH as i16 - 1), at.y.clamp(0, HEIGHT as i16 - 1));
         self.lays.clear();
@@ -89,7 +89,7 @@ impl<const FINE: usize> Veil<FINE> {
         }
     }
 
-    /// Updates a picture. Without changes it stays untouched, so that it is not sent to the graphics card.
+    /// Updates a picture. Without changes the asset is not touched, so that it is not sent to the graphics card again.
     /// `beyond` is the cover of unknown cells.
     pub fn show(&mut self, picture: &Handle<Image>, beyond: Cover, images: &mut Assets<Image>) {
         let now = Some((picture.id(), beyond));
@@ -172,7 +172,7 @@ impl<const FINE: usize> Veil<FINE> {
         Some([red, green, blue, density].map(|channel| channel as u8))
     }
 
-    /// Whether an open cell borders on unknown ground in the west, east, north and south.
+    /// Whether an open cell borders on unknown cells in the west, east, north and south.
     fn ends(&self, cell: usize) -> [bool; 4] {
         let is_open = matches!(self.lays[cell], Lay::Open(_));
         let sides = [cell.wrapping_sub(1), cell + 1, cell.wrapping_sub(CELLS.0), cell + CELLS.0];
@@ -181,7 +181,7 @@ impl<const FINE: usize> Veil<FINE> {
 
     /// The two cells whose centres enclose a pixel in a row or column, and the weight of each.
     fn nearest(pixel: usize, cells: usize) -> [(usize, u32); 2] {
-        // In half pixels, from the middle of the first cell.
+        // The distance is in half pixels, from the middle of the first cell.
         let from_first = (2 * pixel + 1) as i32 - FINE as i32;
         let whole = 2 * FINE as i32;
         let (cell, rest) = (from_first.div_euclid(whole), from_first.rem_euclid(whole) as u32);
@@ -189,7 +189,7 @@ impl<const FINE: usize> Veil<FINE> {
         [(inside(cell), whole as u32 - rest), (inside(cell + 1), rest)]
     }
 
-    /// The sprite of a veil, and its place.
+    /// The sprite of a veil, and its transform.
     pub fn sprite(colour: Cover, depth: f32, images: &mut Assets<Image>) -> (Sprite, Transform) {
         let mut image = smooth_image(Self::SIZE, colour);
         if FINE == DITHERED {
@@ -201,12 +201,12 @@ impl<const FINE: usize> Veil<FINE> {
     }
 }
 
-/// Returns a level in whole steps. Neighbouring pixels of a picture reach the next step one after the other.
+/// Rounds a level to whole steps. Neighbouring pixels of a picture reach the next step one after another.
 pub fn ordered(level: u32, step: u32, x: usize, y: usize) -> u32 {
     (level + ORDER[y % 4][x % 4] * step / 16) / step * step
 }
 
-/// A pixel with its density in whole steps. It is dark on the tops of walls, and at the end of the known floor.
+/// A pixel with its density in whole steps. The pixel is dark on the top of a wall, and at the edge of the known floor.
 fn dithered([red, green, blue, density]: Cover, own: Lay, ends: [bool; 4], x: usize, y: usize) -> Cover {
     let stepped = |density: u8, step: u32| ordered(density.into(), step, x, y).min(255) as u8;
     let light = stepped(density, STEP);
@@ -215,7 +215,7 @@ fn dithered([red, green, blue, density]: Cover, own: Lay, ends: [bool; 4], x: us
         Lay::Front(_) => y < TOP,
         Lay::Unknown | Lay::Open(_) => false,
     };
-    // Light of another colour would be brighter than a dark top.
+    // A light of another colour would make the dark top brighter.
     let dark = |density: u8| [DARK[0], DARK[1], DARK[2], density];
     if is_top {
         return dark(light);
@@ -236,8 +236,8 @@ fn beside(cell: usize) -> impl Iterator<Item = usize> {
         .flat_map(move |row| columns.clone().map(move |column| row * CELLS.0 + column))
 }
 
-/// Whether a floor shows a cell: one of its known open cells, or a wall beside such a cell.
-/// A wall that is known only from the other side belongs to the floor there.
+/// Whether a cell is shown on a floor: one of its known open cells, or a wall beside such a cell. A wall that is known
+/// only from the other side belongs to the floor on that side.
 pub fn is_known(base: &Base, floor: u8, sight: &Sight, at: Pos) -> bool {
     let known = |at: Pos| sight.of(at) != CellSight::Never;
     let open_here = |at: Pos| base.is_ground(at) && base.floor_at(at) == Some(floor) && known(at);

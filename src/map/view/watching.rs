@@ -26,9 +26,9 @@ use crate::{
 
 const BRIGHT: f32 = 230.0;
 const FADE: f32 = 420.0;
-/// The glow for players who have turned flashing off.
+/// The density of the glow for players who have turned flashing off.
 const CALM: f32 = 90.0;
-/// The colours of marks that otherwise look like rock.
+/// The colours of marks in cells that otherwise look like rock.
 const UNCONDITIONAL: [u8; 4] = [96, 128, 168, 100];
 const RESERVED: [u8; 4] = [130, 90, 170, 36];
 const FRESH: [u8; 3] = [255, 214, 110];
@@ -95,7 +95,7 @@ fn spawn_sheet(
         Name::new("chisel"),
         LastCellFrame,
         Sprite::from_image(book.picture(names::CURSOR).unwrap_or_default()),
-        // Its corners surround the number of a cell, which lies above it.
+        // The corners of the frame surround the number of a cell, which is drawn above the frame.
         Transform::from_xyz(0.0, 0.0, depth::PARTY).with_scale(Vec3::new(CHISEL, CHISEL, 1.0)),
         Visibility::Hidden,
     ));
@@ -167,7 +167,7 @@ fn place_last_cell_frame(
     let at = playback.last.filter(|_| is_watching(screen, mode));
     visibility.set_if_neq(if at.is_some() { Visibility::Inherited } else { Visibility::Hidden });
     if let Some(at) = at {
-        // Like the party, it does not cover the number of a cell.
+        // Like the party, the frame does not cover the number of a cell.
         transform.translation = world_of(at).extend(depth::PARTY);
     }
 }
@@ -249,7 +249,7 @@ fn last_step<'a>(playback: &DigPlayback, current: &'a CurrentBase) -> Option<&'a
     current.dig_log().steps().get(made)
 }
 
-/// The work of the phase: the floor and generation for crawlers, the task for the repair.
+/// Describes the work of the phase: for crawlers the floor and the generation, for the repair its task.
 fn about(phase: Phase, current: &CurrentBase, playback: &DigPlayback) -> String {
     let base = current.base();
     match (phase, base.crawl()) {
@@ -265,7 +265,7 @@ fn about(phase: Phase, current: &CurrentBase, playback: &DigPlayback) -> String 
     }
 }
 
-/// The wall that crawlers have laid last in the phase at some step, with its generation.
+/// The last wall that crawlers have laid in the phase of this step, with its generation.
 fn last_wall(dig_log: &DigLog, step: usize) -> Option<(Pos, u8)> {
     let made = dig_log.steps()[..step].iter().rev().take_while(|step| step.phase == Phase::Crawl);
     made.filter_map(|step| match step.after {
@@ -348,7 +348,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_repair_tells_what_there_is_to_do_and_what_was_done() {
+    fn the_repair_shows_its_task_and_its_result() {
         let report =
             |enclosed, reopened, filled| CrawlReport { enclosed, reopened, filled, ..CrawlReport::default() };
         assert!(about_repair(report(0, 0, 0), true).starts_with("No area is cut off"));
@@ -358,7 +358,7 @@ mod tests {
     }
 
     #[test]
-    fn phases_are_counted_as_the_style_has_them() {
+    fn only_the_phases_of_the_style_are_counted() {
         for style in Style::ALL {
             let last = Phase::of_style(style).last().expect("there are phases");
             let count = Phase::of_style(style).count() - 1;

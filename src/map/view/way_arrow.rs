@@ -1,6 +1,5 @@
-//! The arrow on the floor beside the party towards the next step. It fades, so that it does not cover anything for
-//! long.
-//! In the meltdown it stays.
+//! The arrow on the floor beside the party, which points to the next step. It fades, so that it does not cover anything
+//! for long. In the meltdown the arrow stays.
 
 use bevy::prelude::*;
 use rootward_gen::Heading;
@@ -18,7 +17,7 @@ use crate::{
     world::floors::ViewedFloor,
 };
 
-/// The arrow. On the run home, a second arrow shows a second way where it departs from the first.
+/// The arrow. On the run home, a second arrow shows a second path where it leaves the first one.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 enum FloorArrow {
     First,
@@ -26,8 +25,8 @@ enum FloorArrow {
 }
 
 const AT_FEET: f32 = 13.0;
-/// The time before the arrow fades, the duration of the fading, and the rest of the party before it returns, in
-/// seconds.
+/// How long the arrow stays before it fades, how long the fading takes, and how long the party must stand still before
+/// the arrow returns, in seconds.
 const STAYS: f32 = 2.0;
 const FADES: f32 = 1.0;
 const COMES_AGAIN: f32 = 5.0;
@@ -36,7 +35,7 @@ const DENSITY: f32 = 0.8;
 /// The density of the second arrow, relative to the first.
 const SECOND: f32 = 0.55;
 
-/// The direction and age of the arrow, and the rest time of the party.
+/// The direction and age of the arrow, and the time for which the party has stood still.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct ArrowAge {
     next: Option<FirstStep>,
@@ -87,7 +86,7 @@ fn place(
     let outside = play.as_ref().is_some_and(|play| play.party.place.is_outside());
     let (next, ink) = match lead.0 {
         Some(lead) => (Some(lead.next), colour::LAMP),
-        // Outside, the door of the base comes next.
+        // Outside, the next step leads to the door of the base.
         None => (way.0.map(|way| way.next), if outside { colour::LAMP } else { Color::WHITE }),
     };
     let other = way.1.map(|way| way.next).filter(|&other| lead.0.is_none() && Some(other) != next);
@@ -125,7 +124,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn arrow_fades_and_returns_on_a_turn_or_rest() {
+    fn arrow_fades_and_returns_after_a_turn_or_a_rest() {
         let (north, east) = (FirstStep::Walk(Heading::North), FirstStep::Walk(Heading::East));
         let mut age = ArrowAge::default();
         age.pass(Some(north), Vec2::X, 0.05);
@@ -137,7 +136,7 @@ mod tests {
         assert_eq!(age.density(), 0.0);
         age.pass(Some(east), Vec2::X, 0.05);
         assert_eq!(age.density(), DENSITY);
-        // The party stands and looks for the way.
+        // The party stands still, so the player may be looking for the way.
         let dark = (0..120).filter(|_| {
             age.pass(Some(east), Vec2::X, 0.05);
             age.density() == 0.0

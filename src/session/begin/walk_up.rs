@@ -3,9 +3,9 @@
 use rootward_presentation::navigation::way_in::WayIn;
 use rootward_rules::{TickInput, order::Order, play::Play, recording::Recording, site::Site, tick};
 
-/// The steps to the door that the player has to take.
+/// The number of steps to the door that are left for the player.
 const STEPS_LEFT: u16 = 6;
-/// The limit for a walk, in ticks. The longest path takes far fewer.
+/// The maximum duration of a walk, in ticks. The longest path takes far fewer.
 pub(super) const MOST_TICKS: u32 = 2000;
 
 /// Walks from the landing site to the last steps before the door. The recording includes the walk.
@@ -40,7 +40,7 @@ mod tests {
     };
 
     #[test]
-    fn a_campaign_begins_a_few_recorded_steps_from_the_door() {
+    fn a_campaign_begins_a_few_steps_from_the_door() {
         for next in [0, 2, 12] {
             let career = Career { next, ..Career::default() };
             let current = make(LoadSeed::of(career.seed()));

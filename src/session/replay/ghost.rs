@@ -30,17 +30,17 @@ use crate::{
     world::ticking::{TickSystems, has_play},
 };
 
-/// The most ticks that a ghost catches up in one tick of the play.
+/// The maximum number of ticks that a ghost advances in one tick of the play.
 const CATCH_UP: u32 = 1000;
 
-/// A recording from another player. It walks along in its base instead of the best run.
+/// A recording from another player. In its base, it is shown as the ghost instead of the best run.
 #[derive(Resource, Clone, Debug)]
 pub struct SentGhost {
     pub recording: Arc<Recording>,
     pub seed: Seed,
 }
 
-/// A play has begun, and its ghost has to be looked up.
+/// Inserted when a play has begun and its ghost has to be looked up.
 #[derive(Resource, Clone, Copy, Debug, Default)]
 pub struct GhostDue;
 
@@ -53,7 +53,7 @@ pub struct Ghost {
 }
 
 impl Ghost {
-    /// The ghost of a recording, before its first tick.
+    /// Creates the ghost of a recording, before its first tick.
     pub fn of(site: &Site, recording: &Recording, own: bool) -> Self {
         Self { play: play_of(site, recording), inputs: recording.inputs.clone().into(), own }
     }
@@ -159,7 +159,7 @@ fn summon(
     commands.insert_resource(ghost);
 }
 
-/// The recording of the best run, if it can still be played.
+/// Returns the recording of the best run, if it can still be played.
 fn own_best(path: PathBuf, site: &Site, writer: &Writer, log: &mut MessageLog) -> Option<Recording> {
     // The write may still be in progress.
     writer.flush();
@@ -175,7 +175,7 @@ fn own_best(path: PathBuf, site: &Site, writer: &Writer, log: &mut MessageLog) -
     }
 }
 
-/// Keeps step with the play, with any number of ticks in a frame.
+/// Keeps the ghost in step with the play, with any number of ticks in a frame.
 fn follow(
     site: Res<Site>,
     play: Res<Play>,
@@ -202,7 +202,7 @@ mod tests {
     const SEED: Seed = Seed::classic(0);
 
     #[test]
-    fn a_ghost_stands_where_its_recording_stood_and_catches_up() {
+    fn a_ghost_follows_its_recording_and_catches_up() {
         let (recording, stood) = recorded(SEED, 300);
         let (site, _) = rootward_rules::scene::first_base(0);
         let mut ghost = Ghost::of(site, &recording, true);

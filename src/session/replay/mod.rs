@@ -12,7 +12,7 @@ pub(crate) fn plugin(app: &mut App) {
     app.add_plugins((recorder::plugin, recording_files::plugin, playback::plugin, ghost::plugin));
 }
 
-/// The play of a recording before its first tick.
+/// Creates the play of a recording, before its first tick.
 pub fn play_of(site: &Site, recording: &Recording) -> Play {
     let mut play = Play::begin(site, recording.terms, recording.carried.as_ref());
     if recording.outside {
@@ -21,7 +21,7 @@ pub fn play_of(site: &Site, recording: &Recording) -> Play {
     play
 }
 
-/// Lets the bot play for some ticks. Returns the recording, and the cell and fingerprint after each tick.
+/// Lets the bot play for some ticks. Returns the recording, with the cell and the fingerprint after each tick.
 #[cfg(test)]
 fn recorded(seed: rootward_gen::Seed, ticks: usize) -> (Recording, Vec<(rootward_gen::Pos, u32)>) {
     use rootward_rules::{headless::Headless, scene::TABLES};

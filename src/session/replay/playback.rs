@@ -13,7 +13,7 @@ use crate::{host::messages::MessageLog, world::ticking::TickSystems};
 #[derive(Resource, Clone, Copy, Debug, Default)]
 pub struct Replayed;
 
-/// The recording in playback, and its progress.
+/// The recording being played back, and the progress of the playback.
 #[derive(Resource, Clone, Debug)]
 pub struct Playback {
     inputs: Inputs,
@@ -23,7 +23,7 @@ pub struct Playback {
 }
 
 impl Playback {
-    /// A recording from its beginning.
+    /// Creates the playback of a recording, at its beginning.
     pub fn of(recording: &Recording) -> Self {
         Self {
             inputs: recording.inputs.clone().into(),
@@ -46,7 +46,7 @@ fn feed_input(mut playback: ResMut<Playback>, mut input: ResMut<TickInput>) {
     *input = playback.inputs.next().unwrap_or_default();
 }
 
-/// Reports the first difference between play and recording, and returns the keys to the player at the end.
+/// Reports the first difference between play and recording, and gives the keys back to the player at the end.
 fn compare(
     play: Res<Play>,
     mut playback: ResMut<Playback>,
@@ -60,7 +60,7 @@ fn compare(
         playback.drifted = mark.is_some_and(|&mark| mark != play.fingerprint());
         told = playback.drifted.then(|| drift_at(play.tick));
     }
-    // A play that ends before its recording differs from it, and has no more ticks to report it.
+    // A play that ends before its recording has diverged, and no later tick can report that.
     if playback.inputs.are_over() || play.is_over() {
         let other_end = playback.end.is_some_and(|end| end != RecordingEnd::of(&play));
         if other_end && !playback.drifted {
@@ -93,7 +93,7 @@ mod tests {
     const SEED: Seed = Seed::classic(0);
 
     #[test]
-    fn an_end_that_differs_is_told() {
+    fn an_end_that_differs_is_reported() {
         let (mut recording, _) = recorded(SEED, 30);
         recording.end.as_mut().expect("it has ended").state ^= 1;
         let mut app = app();
@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn a_play_that_is_over_first_ends_its_recording() {
+    fn a_play_that_ends_early_ends_its_recording() {
         let mut app = app();
         replay(&mut app, recorded(SEED, 60).0, SEED);
         for droid in &mut app.world_mut().resource_mut::<Play>().squad.droids {

@@ -21,7 +21,7 @@ pub struct Recorder {
 }
 
 impl Recorder {
-    /// Continues a recording.
+    /// Creates a recorder that continues a recording.
     pub fn new(recording: Recording) -> Self {
         Self { recording, input: TickInput::default() }
     }
@@ -45,7 +45,7 @@ fn record_input(input: Res<TickInput>, mut recorder: ResMut<Recorder>) {
     recorder.input = *input;
 }
 
-/// Ends the recording of a helped play, because its inputs cannot reproduce it.
+/// Ends the recording of a play with help from the console, because the inputs alone cannot reproduce it.
 fn note(play: Res<Play>, mut recorder: ResMut<Recorder>, mut commands: Commands) {
     if play.helped {
         commands.remove_resource::<Recorder>();

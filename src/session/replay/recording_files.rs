@@ -29,7 +29,7 @@ pub(super) fn plugin(app: &mut App) {
 /// The kinds of recordings of a base.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kept {
-    /// The last won play.
+    /// The last play that was won.
     Won,
     Lost,
     Best(Challenge),
@@ -84,7 +84,7 @@ mod tests {
     use super::*;
     use crate::app::testing::{app_on, flush, folder, play_base, said, updates};
 
-    /// Plays base 17.3 with files in a folder, and ends the play with an event.
+    /// Plays base 17.3 with its files in a folder, and ends the play with an event.
     fn ended(folder: &Path, record: bool, end: PlayEvent) -> App {
         let mut app = app_on(folder);
         app.world_mut().resource_mut::<Settings>().record = record;
@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn a_play_that_has_ended_is_recorded_in_a_file() {
+    fn an_ended_play_is_recorded_in_a_file() {
         let folder = folder("recorded");
         let app = ended(&folder, true, PlayEvent::Lost);
         let tables = Arc::new(shipped());

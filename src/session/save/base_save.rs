@@ -1,5 +1,5 @@
 //! The save of one base: seed, state, recording and the picture's memory. It is removed when the base is won or lost. A
-//! base without an order leaves no save. Outside the campaign, only the newest bases stay saved.
+//! base in which the player gave no order leaves no save. Outside the campaign, only the newest saves are kept.
 
 use std::path::{Path, PathBuf};
 
@@ -41,10 +41,10 @@ use crate::{
 /// The version of the save format.
 pub const VERSION: u16 = 2;
 
-/// Ticks of play between two saves: ten seconds.
+/// The number of ticks between two saves: ten seconds.
 const SAVE_EVERY: u32 = 200;
 
-/// Ticks of play between two saves that are only prepared: a second.
+/// The number of ticks between two prepared saves: a second.
 const READY_EVERY: u32 = 20;
 
 /// The saved state of a base.
@@ -53,12 +53,12 @@ const READY_EVERY: u32 = 20;
 pub struct BaseSave {
     /// The format version, [`VERSION`].
     pub version: u16,
-    /// The version of the generator that made the base.
+    /// The version of the generator that generated the base.
     pub generator: u32,
     pub seed: String,
-    /// Whether it belongs to the campaign.
+    /// Whether the base belongs to the campaign.
     pub campaign: bool,
-    /// Whether the play continued from its charge.
+    /// Whether the play continued from its save from the moment of the charge.
     pub again: bool,
     /// For a base of the day: its day, counted from 1 January 1970.
     pub day: Option<u32>,
@@ -70,7 +70,7 @@ pub struct BaseSave {
 }
 
 impl BaseSave {
-    /// The save of a play outside the campaign, without its recording and the picture's memory.
+    /// Creates the save of a play outside the campaign, without its recording and the picture's memory.
     pub(super) fn of(seed: Seed, play: Play) -> Self {
         Self {
             version: VERSION,
@@ -119,7 +119,8 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<BegunAs>()
         .add_systems(FixedUpdate, note_order.in_set(TickSystems::Note))
         .add_systems(Update, save_now_and_then.in_set(AppSystems::View).run_if(has_play))
-        // Moving from base to base stays on the same screen. No base arrives in the frame of its request.
+        // The screen does not change when the player moves from base to base. The old base is still there, because no
+        // base arrives in the frame of its request.
         .add_systems(
             Update,
             save.in_set(AppSystems::Load).run_if(on_message::<LoadSeed>.and_then(in_state(Screen::Playing))),
@@ -127,7 +128,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnExit(Screen::Playing), save).add_systems(OnEnter(Mode::Paused), save).add_systems(
         Last,
         save.before(crate::host::files::writer::finish)
-            // A party that leaves for the title has already saved, and the title has no base of the day.
+            // A play that was left for the title has already been saved, and on the title there is no base of the day.
             .run_if(on_message::<AppExit>.and_then(in_state(Screen::Playing))),
     );
 }
@@ -135,9 +136,9 @@ pub(super) fn plugin(app: &mut App) {
 /// The kind of the current play. [`InCampaign`] and [`BaseOfDay`] may already describe the next one.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BegunAs {
-    /// Whether it is a base of the campaign.
+    /// Whether the play belongs to the campaign.
     pub campaign: bool,
-    /// The day whose base it is.
+    /// The day, for a base of the day.
     pub day: BaseOfDay,
     /// Whether the party has received an order, or the play was already saved or restarted.
     pub acted: bool,
@@ -192,7 +193,7 @@ pub struct LeftBase {
     pub day: Option<u32>,
 }
 
-/// The head of a save, which can be read without the rest.
+/// The fields of a save that can be read without the rest.
 #[derive(Deserialize)]
 pub(super) struct SaveHead {
     generator: u32,
@@ -203,7 +204,7 @@ pub(super) struct SaveHead {
 }
 
 impl SaveHead {
-    /// The head of a file or of its previous version, if its play can be continued. Unreadable files are reported
+    /// The head of a save file or of its previous version, if its play can be continued. Unreadable files are reported
     /// later.
     pub(super) fn of(path: &Path) -> Option<(Self, Seed)> {
         store::peek(path, |text| {
@@ -240,9 +241,9 @@ pub(super) fn saves(store: &SettingsStore) -> Vec<PathBuf> {
         .into_iter()
         .flatten()
         .filter_map(|path| {
-            // A link has the time of its target.
+            // The time of a symbolic link is the time of its target.
             let modified = modified(&path)?;
-            // If a file is gone, its previous version replaces it.
+            // If a file is missing, its previous version replaces it.
             let path = if path.extension()? == "old" { path.with_extension("") } else { path };
             (path.extension()? == "ron").then_some((modified, path))
         })
@@ -257,7 +258,7 @@ pub(super) fn saves(store: &SettingsStore) -> Vec<PathBuf> {
     paths
 }
 
-/// The newest save outside the campaign. It keeps its day, because a seed alone leads to the ordinary play of the base.
+/// The newest save outside the campaign, with its day. The seed alone would start the ordinary play of the base.
 pub fn newest(store: &SettingsStore) -> Option<LeftBase> {
     let heads = saves(store).into_iter().filter_map(|path| SaveHead::of(&path));
     heads.filter(|(head, _)| !head.campaign).map(|(head, seed)| LeftBase { seed, day: head.day }).next()
@@ -283,7 +284,7 @@ pub fn load(
     })
 }
 
-/// Parses a save. It has to fit the base.
+/// Parses a save, and checks that it belongs to the base.
 pub(super) fn of_text(text: &str, site: &Site) -> Result<BaseSave, String> {
     let save: BaseSave = from_sealed(text, VERSION)?;
     if save.seed != site.base().seed().to_string() {
@@ -293,7 +294,7 @@ pub(super) fn of_text(text: &str, site: &Site) -> Result<BaseSave, String> {
     if save.play.fits(site) { Ok(save) } else { Err("it does not fit its base".to_owned()) }
 }
 
-/// The state that leaving the play would lose.
+/// The state that is lost when the player leaves the play.
 #[derive(bevy::ecs::system::SystemParam)]
 pub struct LeftBehind<'w> {
     play: Option<Res<'w, Play>>,
@@ -315,14 +316,15 @@ impl LeftBehind<'_> {
     }
 }
 
-/// Tells the player that a play is not saved, if another game holds the folder.
+/// Tells the player that the play is not saved, if another running game holds the folder.
 pub fn say_if_not_saved(hold: &FolderHold, log: &mut MessageLog) {
     if !hold.is_ours() {
         log.say(format!("{ANOTHER}. What you play here is not saved."));
     }
 }
 
-/// Whether this many ticks have passed since the last time, or the play is another one. Then its tick is noted.
+/// Whether this many ticks have passed since the last time, or the play is another one. If so, `last` is set to the
+/// current tick.
 fn is_due(play: &Play, every: u32, last: &mut u32) -> bool {
     let due = play.tick >= *last + every || play.tick < *last;
     if due {
@@ -372,13 +374,13 @@ enum Due {
     Nothing,
     /// The base is over.
     Remove(PathBuf),
-    /// The play goes on. Its save gets this text.
+    /// The play goes on. The function returns the text of its save.
     Write(PathBuf, Box<dyn FnOnce() -> Result<String, String> + Send>),
 }
 
 impl SaveParts<'_> {
     fn save(&self) {
-        // The prepared save is older than this one.
+        // The save that was prepared earlier is older than this one.
         platform::at_parting(|| {});
         match self.due() {
             Due::Nothing => {}
@@ -397,7 +399,7 @@ impl SaveParts<'_> {
         }
     }
 
-    /// Prepares the save for an end without notice.
+    /// Prepares the save for the case that the game ends without notice.
     fn keep_ready(&self) {
         match self.due() {
             Due::Write(path, text) if self.writer.may_write(&path) => platform::at_parting(move || {
@@ -413,7 +415,8 @@ impl SaveParts<'_> {
         let seed = site.base().seed();
         let kind = SaveKind::of(self.begun.campaign, self.begun.day, seed);
         let Some(path) = file_of(&self.store, seed, kind) else { return Due::Nothing };
-        // Another game may be in the same base. A replay leaves no save, and a designed base does not match its seed.
+        // Another running game may be in the same base. A replay leaves no save, and a base with a custom design does
+        // not match its seed.
         if !self.hold.is_ours()
             || self.replayed.is_some()
             || play.tick == 0

@@ -40,7 +40,7 @@ use crate::{
 pub const VERSION: u16 = 2;
 
 const FILE: &str = "career.ron";
-/// The lock file in the data folder. A game locks it while it reads, extends and writes the campaign.
+/// The lock file in the data folder. A game locks it while it reads, merges and writes the campaign.
 const LOCK: &str = "career.lock";
 
 /// The progress that persists between bases.
@@ -49,17 +49,18 @@ const LOCK: &str = "career.lock";
 pub struct Career {
     /// The format version, [`VERSION`].
     pub version: u16,
-    /// The map number of the next base of the campaign. It is eleven times the mission, plus the base.
+    /// The map number of the next base of the campaign. It is eleven times the number of the mission, plus the number
+    /// of the base.
     pub next: u16,
     /// The inventory and state of the campaign's party. `None` before the first win.
     pub carried: Option<Carried>,
-    /// The challenge of the campaign, and of every single base.
+    /// The challenge of the campaign, and of every base outside it.
     pub challenge: Challenge,
     pub chips: Chips,
-    /// The map number of the base whose chip the party has not chosen yet.
+    /// The map number of the base for which the player has not chosen a chip yet.
     pub choice: Option<u16>,
-    /// Best scores by seed, for bases that were won without help. Challenges other than captive are a suffix of the
-    /// seed.
+    /// Best scores by seed, for bases that were won without help. A challenge other than `Captive` is written as a
+    /// suffix of the seed.
     pub best: BTreeMap<String, u32>,
 }
 
@@ -105,13 +106,13 @@ impl Career {
         Challenge::ALL.into_iter().any(|challenge| self.best_at(seed, challenge).is_some())
     }
 
-    /// Whether the campaign has left a base behind.
+    /// Whether the campaign has passed a base.
     pub fn has_passed(&self, seed: Seed) -> bool {
         let number = u16::try_from(seed.number()).ok();
         number.is_some_and(|number| number < self.next && seed == Seed::classic(number))
     }
 
-    /// The terms of a base of the campaign or of a single base. A single base has no chips.
+    /// The terms of a base of the campaign, or of a base outside it. A base outside the campaign has no chips.
     pub const fn terms(&self, campaign: bool, plain: bool) -> Terms {
         let chips = if campaign { self.chips } else { Chips::NONE };
         Terms { challenge: self.challenge, plain, chips }
@@ -129,7 +130,7 @@ impl Career {
         }
     }
 
-    /// Sets the challenge from the campaign's next base on, and saves it.
+    /// Sets and saves the challenge, which applies from the campaign's next base on.
     pub fn set_challenge(&mut self, challenge: Challenge, files: &SaveFiles) {
         self.challenge = challenge;
         self.write(files);
@@ -147,7 +148,7 @@ impl Career {
         });
     }
 
-    /// Adds another game's better scores. Adds its campaign if it `leads`.
+    /// Adds the better scores of another running game. If that game `leads`, its campaign replaces this one.
     fn merge(&mut self, theirs: Self, leads: bool) {
         for (seed, score) in theirs.best {
             let best = self.best.entry(seed).or_default();
@@ -159,8 +160,8 @@ impl Career {
         }
     }
 
-    /// Notes a won base, unless a design built it. Its probe opens the next one. If the play continued from the charge,
-    /// `again`, it has no score.
+    /// Records a won base, unless a design built it. The probe opens the next base. If the play continued from the
+    /// charge (`again`), it has no score.
     pub fn note_win(&mut self, site: &Site, play: &Play, campaign: bool, again: bool) {
         if site.furnished().design().is_some() {
             return;
@@ -174,7 +175,7 @@ impl Career {
         let probes = !site.holds_captive() && !site.records().computers().is_empty();
         let opens = !probes || play.pack.has(ItemName::Probe);
         if campaign && seed == self.seed() && opens {
-            // With all chips there is no choice left.
+            // A party that has all chips has no choice left.
             self.choice = Some(self.next).filter(|_| !self.chips.offered_after(seed).is_empty());
             self.next = self.next.saturating_add(1);
             self.carried = Some(carried_out(site, play));
@@ -223,7 +224,7 @@ fn of_text(text: &str) -> Result<Career, String> {
     if fits { Ok(career) } else { Err("its party carries more than any run can give".to_owned()) }
 }
 
-/// Follows the campaign of the game that holds the folder.
+/// Reads the campaign again, because another running game holds the folder and writes it.
 fn read_again(
     store: Res<SettingsStore>,
     hold: Res<FolderHold>,
@@ -261,12 +262,12 @@ pub fn begin_new_campaign(mut career: ResMut<Career>, files: SaveFiles) {
     (career.next, career.carried) = (0, None);
     (career.challenge, career.chips, career.choice) = (Challenge::default(), Chips::NONE, None);
     base_save::forget_campaign(&files.store, &files.writer);
-    // The first base is next and must not find its old save.
+    // The first base comes next. Its old save must be gone by then.
     files.writer.flush();
     career.write(&files);
 }
 
-/// Sets the challenge from the campaign's next base on.
+/// Sets the challenge, which applies from the campaign's next base on.
 pub fn set_challenge(In(challenge): In<Challenge>, mut career: ResMut<Career>, files: SaveFiles) {
     if career.challenge != challenge {
         career.set_challenge(challenge, &files);

@@ -1,5 +1,5 @@
-//! "Retry from the charge": a save of the first mission in the tick in which the charge is set. Such a play counts only
-//! for the campaign and is not recorded. The save is removed with the base.
+//! "Retry from the charge": a save that is made in the first mission, in the tick in which the charge is set. A play
+//! that continues from it counts only for the campaign and is not recorded. The save is removed when the base is won.
 
 use std::path::PathBuf;
 
@@ -28,11 +28,11 @@ const MISSION: u16 = 1;
 pub struct RunHome {
     /// Whether there is a save from the moment of the charge.
     pub kept: bool,
-    /// Whether the current play continued from it. Such a play has no medal and no score.
+    /// Whether the current play continued from that save. Such a play has no medals and no score.
     pub again: bool,
-    /// Whether the next restart continues from it.
+    /// Whether the next restart continues from that save.
     pub wanted: bool,
-    /// Whether the current play has just continued from it, and its clock waits for a key.
+    /// Whether the current play has just continued from that save, and its clock waits for a key.
     pub waits: bool,
 }
 
@@ -53,7 +53,7 @@ pub fn load(
     log: &mut MessageLog,
 ) -> Option<BaseSave> {
     let path = file_of(store, site.base().seed()).filter(|_| is_offered_in(site))?;
-    // The write of the lost run may still be in progress.
+    // The save may still be being written after the lost run.
     writer.flush();
     let of = |text: &str| {
         let save = base_save::of_text(text, site)?;
@@ -69,12 +69,12 @@ pub fn give_up(store: &SettingsStore, seed: Seed, writer: &Writer) {
     }
 }
 
-/// The name of a play that continues from the save. A station has a captive instead of a charge.
+/// Describes a play that continues from the save. A station has a captive instead of a charge.
 pub fn again_from(site: &Site) -> &'static str {
     if site.holds_captive() { "Retry from the captive's cell" } else { "Retry from the charge" }
 }
 
-/// The text of the menu row for such a play, with its effect on scores.
+/// The text of the menu row for a play that continues from the save, with the effect on scores.
 pub fn again_row(site: &Site) -> String {
     format!("{} (for the campaign, not for medals)", again_from(site))
 }
@@ -159,7 +159,7 @@ mod tests {
         app.world().resource::<Play>().objective.is_meltdown()
     }
 
-    /// Sets the charge of the first base with the probe in hand. Returns the kept state.
+    /// Sets the charge in the first base with the probe in hand. Returns the fingerprint of the saved state.
     fn charged(app: &mut App) -> u32 {
         let site = app.world().resource::<Site>().clone();
         let generators = site.records().iter().filter(|record| record.thing == Thing::Generator);
@@ -187,7 +187,7 @@ mod tests {
         flush(app);
     }
 
-    /// The first base, lost on the run home after its charge was set.
+    /// Starts the first base, sets its charge, and loses the run home.
     fn lost_at_home(folder: &Path) -> App {
         let mut app = entered(folder);
         charged(&mut app);
@@ -244,7 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn a_run_that_is_left_is_still_one_from_the_charge() {
+    fn a_left_run_still_counts_as_from_the_charge() {
         let folder = folder("again-left");
         let mut app = lost_at_home(&folder);
         again(&mut app);
@@ -292,7 +292,7 @@ mod tests {
     }
 
     #[test]
-    fn a_damaged_charge_save_is_told_and_ignored() {
+    fn a_damaged_charge_save_is_reported_and_ignored() {
         let folder = folder("again-damaged");
         drop(lost_at_home(&folder));
         let text = fs::read_to_string(folder.join(FILE)).expect("a save");

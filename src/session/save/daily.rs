@@ -11,12 +11,12 @@ use rootward_rules::{
 
 use crate::host::{platform, states::Screen};
 
-/// The current day, counted from 1 January 1970 in universal time. A wrong clock gives another day.
+/// The current day, counted from 1 January 1970 in universal time.
 pub fn today() -> u32 {
     u32::try_from(day_of(platform::now().as_secs())).unwrap_or(u32::MAX)
 }
 
-/// The current day. It follows the clock within a second, also at midnight.
+/// The current day. It changes within a second after midnight.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Today(pub u32);
 
@@ -26,7 +26,7 @@ impl Default for Today {
     }
 }
 
-/// A line to share, with its day for a base of the day.
+/// The line to share, with the day added for a base of the day.
 pub fn line_of(line: String, day: Option<u32>) -> String {
     match day {
         Some(day) => format!("{line} (base of the day, {})", date_words(day.into())),
@@ -44,7 +44,8 @@ impl BaseOfDay {
         self.0.filter(|&day| daily_seed(day.into()) == seed).map(|_| DAILY_TERMS)
     }
 
-    /// The day of a base of the day, however it was entered. A base entered before midnight counts for its own day.
+    /// The day of a base of the day, however it was entered. A base entered before midnight still belongs to the day on
+    /// which it was entered.
     pub fn day_of(self, seed: Seed, terms: Terms) -> Option<u32> {
         let day = self.0.unwrap_or_else(today);
         (terms == DAILY_TERMS && daily_seed(day.into()) == seed).then_some(day)
@@ -73,7 +74,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_its_own_base_on_its_own_terms_is_that_of_a_day() {
+    fn only_matching_base_and_terms_are_of_the_day() {
         let (day, seed) = (20_780, daily_seed(20_780));
         let today = BaseOfDay(Some(day));
         assert_eq!((today.terms_of(seed), today.terms_of(seed.next())), (Some(DAILY_TERMS), None));

@@ -1,5 +1,5 @@
-//! The picture's memory of a base: traces and lit rooms. It is a text of its own, so that its faults do not cost the
-//! save.
+//! The picture's memory of a base: traces and lit rooms. The memory is a separate text, so that a fault in it does not
+//! invalidate the save.
 
 use bevy::log::warn;
 use rootward_gen::CellSet;
@@ -9,11 +9,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::{host::files::store::from_text, world::traces::Traces};
 
-/// The picture's memory at the begin and end of a play.
+/// The picture's memory, read at the beginning of a play and saved at the end.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PictureMemory {
-    /// Cells that were ever lit.
+    /// The cells that have ever been lit.
     pub lit: CellSet,
     pub traces: Traces,
 }
@@ -61,7 +61,7 @@ mod tests {
     /// A cell that is not visible from the entrance.
     const FAR: Pos = Pos::new(63, 31);
 
-    /// Plays a little, leaves traces, looks into a room and leaves. Returns both.
+    /// Plays a little, leaves traces, looks into a lit room, and leaves the base. Returns the traces and the lit cells.
     fn left_with_traces(folder: &Path) -> PictureMemory {
         let mut app = entered(folder);
         let at = app.world().resource::<Site>().base().entrance();
@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn damaged_traces_are_lost_alone() {
+    fn damaged_traces_do_not_invalidate_the_save() {
         for (name, from, to) in [("damaged-traces", "marks:", "mar:"), ("later-traces", "tick:", "tick:9999")]
         {
             let folder = folder(name);

@@ -1,5 +1,5 @@
-//! The list of played bases, best runs and bases of the day, in its own file. Best runs keep their recordings. Helped
-//! plays, replays, designs and plays from the charge do not count.
+//! The list of played bases, best runs and bases of the day, in its own file. Best runs keep their recordings. Plays
+//! with help, replays, bases with a custom design, and plays that continued from the charge are not listed.
 
 use std::{
     collections::BTreeMap,
@@ -51,7 +51,7 @@ pub const VERSION: u16 = 1;
 /// The file in the data folder.
 pub const FILE: &str = "played.ron";
 const LOCK: &str = "played.lock";
-/// The most bases in the list. The ones played longest ago are removed first.
+/// The maximum number of bases in the list. The bases that were played longest ago are removed first.
 const MOST_BASES: usize = 2000;
 const MOST_DAYS: usize = 400;
 const LONGEST_LINE: usize = 200;
@@ -80,7 +80,7 @@ pub struct PlayedBase {
     pub seed: String,
     /// The challenge.
     pub challenge: Challenge,
-    /// The number of plays that ended.
+    /// The number of finished plays.
     pub plays: u32,
     /// The number of wins.
     pub wins: u32,
@@ -96,13 +96,13 @@ pub struct Run {
     pub won: bool,
     /// The score. 0 for a loss.
     pub score: u32,
-    /// The length in ticks.
+    /// The duration in ticks.
     pub ticks: u32,
     /// Whether the party had a probe.
     pub probe: bool,
     /// Whether the meltdown began: the charge was set, the captive freed, or the generators failed by themselves.
     pub burnt: bool,
-    /// The seen part of the base, in percent.
+    /// The part of the base that the party has seen, in percent.
     pub seen: u32,
     /// The number of groups beaten.
     pub groups: u32,
@@ -112,7 +112,7 @@ pub struct Run {
 }
 
 impl Run {
-    /// The result of a play. Only a win has score, medals and a line to share.
+    /// The result of a play. Only a win has a score, medals and a line to share.
     pub fn of(site: &Site, play: &Play) -> Self {
         let outcome = play.outcome(site);
         let dials = &site.tables().dials.score;
@@ -136,17 +136,17 @@ impl Run {
         }
     }
 
-    /// The order of runs: wins by score, losses by progress.
+    /// The sort key of runs: wins by score, losses by progress.
     const fn rank(&self) -> (bool, u32, bool, bool, u32) {
         (self.won, self.score, self.burnt, self.probe, self.seen)
     }
 
-    /// Whether it made more progress than another, or won with more points.
+    /// Whether this run is better than another: a win with more points, or more progress.
     pub fn beats(&self, other: &Self) -> bool {
         self.rank() > other.rank()
     }
 
-    /// The result as the end of a sentence: `won, 6360 points in 9:06`.
+    /// The result as part of a sentence: `won, 6360 points in 9:06`.
     pub fn words(&self) -> String {
         if self.won {
             return format!("won, {} points in {}", self.score, clock(self.ticks));
@@ -184,13 +184,13 @@ pub struct NewRun {
     pub challenge: Challenge,
     /// The current day, counted from 1 January 1970.
     pub today: u32,
-    /// The day of a base of the day.
+    /// The day, for a base of the day.
     pub day: Option<u32>,
     pub run: Run,
 }
 
 impl Played {
-    /// The bases, last played first.
+    /// The bases, with the last played one first.
     pub fn bases(&self) -> impl Iterator<Item = &PlayedBase> {
         self.bases.iter().rev()
     }
@@ -210,7 +210,7 @@ impl Played {
         self.of(new.seed, new.challenge).is_some_and(|base| base.best == new.run)
     }
 
-    /// Notes a run. Returns whether it is the best of its base so far.
+    /// Records a run. Returns whether it is the best one of its base so far.
     pub fn note(&mut self, new: &NewRun) -> bool {
         if let Some(day) = new.day {
             let best = self.days.entry(day).or_insert_with(|| new.run.clone());
@@ -286,7 +286,7 @@ fn read(
     }
 }
 
-/// Reads the runs that another game has added.
+/// Reads the runs that another running game has added.
 fn read_again(store: Res<SettingsStore>, writer: Res<Writer>, mut played: ResMut<Played>) {
     writer.flush();
     if let Some(found) = store.data_file(FILE).and_then(|path| store::peek(&path, of_text)) {
@@ -294,7 +294,7 @@ fn read_again(store: Res<SettingsStore>, writer: Res<Writer>, mut played: ResMut
     }
 }
 
-/// Adds a run to the file's list. The recording of a best run replaces the previous one.
+/// Adds a run to the list in the file. The recording of a new best run replaces the previous recording.
 fn add(files: &SaveFiles, new: NewRun, ours: &Played, recording: Option<(PathBuf, Recording)>) {
     let Some(path) = files.store.data_file(FILE) else { return };
     let (ours, best_here) = (ours.clone(), ours.has_best(&new));
@@ -318,7 +318,7 @@ fn add(files: &SaveFiles, new: NewRun, ours: &Played, recording: Option<(PathBuf
         }
         store::to_text(&all)
     });
-    // A fault of the recording belongs to its own file.
+    // A failure to write the recording is reported for the file of the recording.
     if let Some(file) = file {
         files.writer.run(file, move |_| to_tell.lock().map_or(Ok(()), |fault| fault.clone()));
     }
@@ -343,7 +343,7 @@ fn note_end(
     let run = Run { line: line_of(run.line, day.filter(|_| run.won)), ..run };
     let new = NewRun { seed, challenge: play.terms.challenge, today: daily::today(), day, run };
     played.note(&new);
-    // Without a recording of this run, the best recorded one stays.
+    // Without a recording of this run, the recording of the previous best run stays.
     let path = file_of(&files.store, seed, Kept::Best(play.terms.challenge));
     let recording = path.zip(recorder).map(|(path, recorder)| {
         let mut recording = recorder.recording.clone();
@@ -365,7 +365,7 @@ mod tests {
     }
 
     #[test]
-    fn wins_and_farther_runs_are_better() {
+    fn wins_and_more_progress_are_better() {
         let far = Run { probe: true, seen: 10, ..Run::default() };
         let wide = Run { seen: 90, ..Run::default() };
         let won = Run { won: true, score: 900, ..Run::default() };
@@ -383,7 +383,7 @@ mod tests {
     }
 
     #[test]
-    fn the_list_has_an_end_and_the_newest_base_comes_first() {
+    fn the_list_is_limited_and_newest_first() {
         let mut played = Played::default();
         for number in 0..2_100_u16 {
             let mut new = new_run(Seed::classic(number), Run::default());
@@ -400,7 +400,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_whose_lines_would_disturb_the_screen_is_refused() {
+    fn a_file_with_control_characters_is_refused() {
         let mut played = Played::default();
         played.note(&new_run(Seed::classic(1), Run { line: "two\nlines".to_owned(), ..Run::default() }));
         assert!(of_text(&store::to_text(&played).expect("a text")).is_err());
@@ -423,10 +423,10 @@ mod tests {
         let base = played.of(seed, Challenge::Captive).expect("it was played");
         assert_eq!((base.plays, base.wins, base.best.won), (1, 0, false));
         assert!(folder.join("recordings").join("17.3-best.ron").exists());
-        // The next game reads it.
+        // The next game reads the list.
         let next = app_on(&folder);
         assert_eq!(*next.world().resource::<Played>(), played);
-        // A play with console help is not in it.
+        // A play with help from the console is not listed.
         app.world_mut().resource_mut::<Play>().helped = true;
         app.world_mut().write_message(PlayEvent::Lost);
         app.update();

@@ -1,4 +1,5 @@
-//! The order in which files are removed when there are too many, or when a page lacks room. The campaign always stays.
+//! The order in which files are removed when there are too many, or when the storage of a web page is full. The
+//! campaign is never removed.
 
 use std::path::Path;
 
@@ -19,7 +20,7 @@ fn is_in(path: &Path, folder: &str) -> bool {
     path.parent().is_some_and(|parent| parent.ends_with(folder))
 }
 
-/// The order in which files are removed to make room, lower numbers first. `None` for a file that stays.
+/// The rank of a file in the order of removal, lower ranks first. `None` for a file that is never removed.
 pub fn may_go(path: &Path) -> Option<u8> {
     if is_outside_campaign(path) {
         return Some(0);
@@ -28,7 +29,7 @@ pub fn may_go(path: &Path) -> Option<u8> {
     is_lost.then_some(1)
 }
 
-/// Removes the oldest saves outside the campaign beyond the newest `most`. Unreadable saves stay.
+/// Removes all saves outside the campaign except the newest `most`. Unreadable saves stay.
 pub(super) fn remove_oldest(store: &SettingsStore, most: usize) {
     for path in saves(store).into_iter().filter(|path| is_outside_campaign(path)).skip(most) {
         if SaveHead::of(&path).is_some_and(|(head, _)| !head.campaign) {
@@ -63,7 +64,7 @@ mod tests {
         names
     }
 
-    /// Gives an order in a base and leaves it, because only then the base is saved.
+    /// Gives an order in a base and leaves it. A base without an order is not saved.
     fn save(app: &mut App, seed: Seed) {
         enter(app, seed);
         tap(app, KeyCode::KeyS);
@@ -72,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn untouched_bases_leave_no_save() {
+    fn bases_without_an_order_leave_no_save() {
         let folder = folder("untouched");
         let mut app = app_on(&folder);
         enter(&mut app, Seed::classic(0));
@@ -123,14 +124,14 @@ mod tests {
         let left = names(&folder);
         let stays = ["base-1.3.ron", "base-1.4.ron", "base-1.9.ron", "campaign-1.0.ron", "charge-1.0.ron"];
         assert!(stays.iter().all(|name| left.iter().any(|left| left == name)), "{left:?}");
-        // The ten newest are those of 1.3 and 1.4 and eight others. The broken one stays beside them.
+        // The ten newest saves are those of 1.3 and 1.4 and eight others. The broken save stays as well.
         let saves = left.iter().filter(|name| name.ends_with(".ron")).count();
         assert_eq!(saves, stays.len() + 8, "{left:?}");
         assert!(!left.iter().any(|name| name.contains("1.8") || name.contains("2.8")), "{left:?}");
     }
 
     #[test]
-    fn the_campaign_stays_in_a_full_page() {
+    fn the_campaign_stays_when_storage_is_full() {
         let ranks = [
             ("saves/base-17.3.ron", Some(0)),
             ("saves/day-17.3.ron", Some(0)),

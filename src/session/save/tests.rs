@@ -1,4 +1,4 @@
-//! Tests of leaving and continuing bases. Files that do not fit are set aside and reported.
+//! Tests for leaving and continuing bases. Files that do not match are set aside and reported.
 
 use std::{
     fs,
@@ -40,9 +40,9 @@ use crate::{
 const SEED: Seed = Seed::classic(179);
 /// The base that the title offers to continue.
 const ON_ITS_OWN: LeftBase = LeftBase { seed: SEED, day: None };
-/// Its save.
+/// The file of its save.
 pub(super) const FILE: &str = "saves/base-17.3.ron";
-/// The day of the tests about a base of the day.
+/// The day that the tests for the base of the day use.
 const DAY: u32 = 20_780;
 
 /// The best score of the current seed if the current play were won.
@@ -69,7 +69,7 @@ fn career(app: &App) -> &Career {
     app.world().resource()
 }
 
-/// The game in a base, entered as a base of the day if there is a day.
+/// Starts the game in a base, as a base of the day if there is a day.
 fn entered_on(folder: &Path, seed: Seed, day: Option<u32>) -> App {
     let mut app = app_on(folder);
     app.insert_resource(BaseOfDay(day));
@@ -81,14 +81,14 @@ pub(super) fn entered(folder: &Path) -> App {
     entered_on(folder, SEED, None)
 }
 
-/// Gives an order, because only then the base is saved.
+/// Gives an order. A base without an order is not saved.
 pub(super) fn act(app: &mut App) {
     updates(app, 30);
     tap(app, KeyCode::KeyS);
     updates(app, 30);
 }
 
-/// Plays a base a little and leaves it. Returns the state of its play.
+/// Plays a base a little and leaves it. Returns the fingerprint of its play.
 fn left(folder: &Path) -> u32 {
     let mut app = entered(folder);
     act(&mut app);
@@ -113,7 +113,7 @@ fn a_base_of_the_day_keeps_its_own_save_and_terms() {
         app.update();
         flush(&app);
     }
-    // On another day the title offers the base with its day, and it continues on its terms.
+    // On another day the title offers the base with its own day, and the play continues on the terms of that day.
     let left = newest(&app).expect("it was left");
     assert_eq!(left, LeftBase { seed, day: Some(DAY) });
     let app = entered_on(&folder, seed, left.day);
@@ -145,7 +145,7 @@ fn a_base_of_the_day_and_its_seed_are_saved_apart() {
 }
 
 #[test]
-fn a_base_that_was_left_goes_on_where_it_was() {
+fn a_left_base_continues_where_it_was() {
     let folder = folder("resumed");
     let fingerprint = left(&folder);
     let app = entered(&folder);
@@ -204,7 +204,7 @@ fn unwritten_files_change_the_exit_code() {
 }
 
 #[test]
-fn a_save_that_does_not_fit_is_put_aside_and_named() {
+fn a_save_that_does_not_match_is_set_aside() {
     for (name, from, to, why) in [
         ("damaged", "barriers", "barr", "cannot be read"),
         ("future", "(version:2,", "(version:99,", "version 99"),
@@ -224,7 +224,7 @@ fn a_save_that_does_not_fit_is_put_aside_and_named() {
     }
 }
 
-/// Edits the save by hand from a byte on, so that it has no checksum. Returns its text.
+/// Edits the save from a byte on, and removes its checksum, as an edit by hand would. Returns its text.
 pub(super) fn change_save(folder: &Path, begin: usize, from: &str, to: &str) -> String {
     let text = fs::read_to_string(folder.join(FILE)).expect("a save");
     let text = unseal(&text).expect("it fits");
@@ -236,7 +236,7 @@ pub(super) fn change_save(folder: &Path, begin: usize, from: &str, to: &str) -> 
 }
 
 #[test]
-fn a_flipped_bit_is_noticed_and_the_save_before_goes_on() {
+fn a_flipped_bit_falls_back_to_the_previous_save() {
     let folder = folder("flipped");
     let before = left(&folder);
     assert_ne!(left(&folder), before);
@@ -251,7 +251,7 @@ fn a_flipped_bit_is_noticed_and_the_save_before_goes_on() {
     assert_eq!(play(&app).fingerprint(), before);
     assert!(said(&app, "checksum") > 0 && said(&app, "using the one before it") > 0);
     assert_eq!(fs::read(file.with_extension("ron.broken")).expect("kept"), bytes);
-    // The previous version is offered by itself as well, and is removed with the base.
+    // The previous version is also offered when it is the only file, and is removed with the base.
     assert!(!file.exists());
     assert_eq!(newest(&app), Some(ON_ITS_OWN));
     app.world_mut().resource_mut::<Play>().objective.stage = Stage::Lost;
@@ -301,11 +301,11 @@ fn the_campaign_has_a_save_of_its_own() {
 }
 
 #[test]
-fn a_single_play_leaves_the_campaign_in_its_base() {
+fn a_single_play_keeps_the_campaign_save() {
     let (mut app, next) = after_leaving_the_campaign(&folder("campaign-and-single"));
     let left = play(&app).tick;
     assert!(left > 20);
-    // Until the single play arrives, the campaign play is still the current one.
+    // Until the base of the single play arrives, the campaign play is still the current one.
     play_base(&mut app, next, false);
     wait_until(&mut app, "the play by itself", |app| play(app).tick < left);
     flush(&app);
@@ -315,7 +315,7 @@ fn a_single_play_leaves_the_campaign_in_its_base() {
 }
 
 #[test]
-fn moving_to_another_base_saves_the_last_one() {
+fn moving_to_another_base_saves_the_previous_one() {
     let mut app = app_on(&folder("from-base-to-base"));
     enter(&mut app, SEED);
     act(&mut app);
@@ -343,9 +343,9 @@ fn a_new_campaign_keeps_the_best_scores() {
     assert_eq!((career.next, career.carried.is_some(), career.best_of(first)), (0, false, Some(4000)));
 }
 
-/// Otherwise such a party would play on, and its saves would be unreadable.
+/// Otherwise the play would continue with this party, and its saves would be unreadable.
 #[test]
-fn a_campaign_whose_party_carries_too_much_is_set_aside() {
+fn an_overloaded_campaign_party_is_set_aside() {
     let folder = folder("rich-campaign");
     let good = include_str!("rich-career.ron");
     let file = folder.join("career.ron");
@@ -371,7 +371,7 @@ fn a_won_campaign_base_offers_one_chip_to_keep() {
     assert_eq!(offered.len(), 3);
     flush(&app);
     drop(app);
-    // A player who leaves in between chooses later.
+    // A player who leaves before choosing can choose later.
     let mut app = app_on(&folder);
     assert_eq!(career(&app).offered(), offered);
     for chip in [offered[2], offered[0]] {
@@ -382,13 +382,13 @@ fn a_won_campaign_base_offers_one_chip_to_keep() {
     let again = app_on(&folder);
     let career = career(&again);
     assert_eq!((career.next, career.chips, career.choice), (1, Chips::NONE.with(offered[2]), None));
-    // Bases on their own have no chips.
+    // Bases outside the campaign have no chips.
     assert_eq!(career.terms(false, true), Terms::plain(Challenge::Captive));
 }
 
 /// Saves, scores and the list of seeds identify a base by its seed.
 #[test]
-fn a_base_of_a_design_leaves_the_files_of_its_seed_alone() {
+fn a_designed_base_does_not_touch_files_of_its_seed() {
     let folder = folder("designed");
     let seed: Seed = "w42".parse().expect("a seed");
     let ribs = format!("{}/assets/crawlers/ribs.ron", env!("CARGO_MANIFEST_DIR"));

@@ -1,16 +1,16 @@
-//! The player of a dig log: its speed, its pauses, and the layers at the current moment.
+//! The playback of a dig log: its speed, its pauses, and the layers at the current moment.
 
 use bevy::prelude::*;
 use rootward_gen::{CellSet, DigLog, Frame, Phase, Pos};
 
 use super::SPEEDS;
 
-/// The time for a whole base at the initial speed, in seconds.
+/// The duration of the whole playback at the initial speed, in seconds.
 const DURATION: u32 = 30;
 /// The pause before and after a repair, in millionths of a second.
 const LOOK_AT_REPAIR: u64 = 2_500_000;
 
-/// The player of a dig log.
+/// The playback of a dig log.
 #[derive(Resource, Clone, Debug)]
 pub struct DigPlayback {
     /// The layers at the current moment.
@@ -24,13 +24,13 @@ pub struct DigPlayback {
     pub touched: CellSet,
     /// The cell that the last step has written.
     pub last: Option<Pos>,
-    /// The text for a moment, after its number of steps. The playback pauses there.
+    /// The step of a moment, and the text to show there. The playback pauses at that step.
     pub told: Option<(usize, String)>,
     /// Whether everything has to be redrawn.
     pub stale: bool,
-    /// The part of a step that is due, in millionths.
+    /// The fraction of a step that is due, in millionths.
     due: u64,
-    /// The begin and the end of the repair of enclosed areas. `None` in bases of the digger.
+    /// The first and the last step of the repair of enclosed areas. `None` in bases of the digger.
     repair: Option<[usize; 2]>,
     /// The remaining pause before or after the repair, in millionths of a second.
     halt: Option<u64>,
@@ -81,7 +81,7 @@ impl DigPlayback {
         (!self.running && *step == self.frame.step()).then_some(told)
     }
 
-    /// The current phase. A pause at the repair counts as the repair, even if that writes nothing.
+    /// The current phase. A pause at the repair counts as the repair, even if the repair writes nothing.
     pub fn phase(&self, dig_log: &DigLog) -> Phase {
         if self.halt.is_some() { Phase::Rejoin } else { dig_log.phase_at(self.frame.step()) }
     }
@@ -91,7 +91,8 @@ impl DigPlayback {
         self.repair.is_some_and(|[_, end]| self.frame.step() >= end)
     }
 
-    /// Goes to the beginning of the next phase that writes anything, or of the present or the previous one.
+    /// Goes forwards to the beginning of the next phase that writes anything. Backwards, goes to the beginning of the
+    /// current phase, or of the previous one if the playback is already at the beginning.
     pub fn seek_phase(&mut self, dig_log: &DigLog, forwards: bool) {
         let now = self.frame.step();
         if forwards && self.halt.take().is_some() && dig_log.phase_at(now) != Phase::Rejoin {
@@ -141,7 +142,7 @@ impl DigPlayback {
     }
 }
 
-/// The beginning of the repair of enclosed areas, and that of the next phase.
+/// The steps at which the repair of enclosed areas and the phase after it begin.
 pub fn repair_of(dig_log: &DigLog) -> Option<[usize; 2]> {
     let starts = dig_log.phase_starts();
     let place = starts.iter().position(|&(phase, _)| phase == Phase::Rejoin)?;

@@ -1,4 +1,4 @@
-//! Cheats of the console. A helped play has no score and no recording.
+//! The cheats of the console. A play with cheats has no score and no recording.
 
 use rootward_console::shown;
 use rootward_gen::{Kind, Pos};
@@ -20,7 +20,7 @@ use rootward_rules::{
     terrain::distance,
 };
 
-/// The most suggestions for a misspelt name.
+/// The maximum number of suggestions for a misspelt name.
 const MOST_NEAR: usize = 3;
 
 /// Gives the party this many of an item, or of weapons of the best quality.
@@ -32,7 +32,7 @@ pub(super) fn give(site: &Site, play: &mut Play, what: &str, count: u32) -> Resu
     if let Some(weapon) = tables.weapons.iter().find(|weapon| weapon.name.eq_ignore_ascii_case(what)) {
         let arm = Arm::Weapon { level: weapon.level, quality: BEST_QUALITY as u8 };
         let at = play.party.at;
-        // The party cannot hold and carry more.
+        // The party cannot hold or carry more.
         let count = count.min((SPARES + play.squad.droids.len()) as u32);
         (0..count).for_each(|_| play.take_weapon(site, arm, at));
         play.helped = true;
@@ -54,7 +54,7 @@ fn give_item(site: &Site, play: &mut Play, item: &Item, count: u32) -> Result<St
     Ok(format!("The party gets {got} x {} and now has {}.", item.name, play.pack.count(item.item)))
 }
 
-/// Teaches the party everything of a kind. Knowledge has no count.
+/// Teaches the party everything that an item can teach. A count makes no difference.
 fn learn(site: &Site, play: &mut Play, item: &Item) -> Result<String, String> {
     let records = site.records();
     let (what, count) = match item.item {
@@ -107,9 +107,9 @@ pub(super) fn mishap(site: &Site, play: &mut Play, name: &str) -> Result<String,
     Ok(format!("It will happen on {}: {name}.", place(at)))
 }
 
-/// The length of a meltdown that the console has started, in ticks.
+/// The duration of a meltdown that the console has started, in ticks.
 const MELTS: u32 = 2400;
-/// The most distance between the party and a mishap from the console, in cells.
+/// The maximum distance between the party and a mishap from the console, in cells.
 const NEAR: u32 = 10;
 
 /// The nearest door or elevator on the floor, or a cell ahead of the party.
@@ -216,7 +216,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_given_is_there_up_to_what_fits() {
+    fn given_items_arrive_up_to_the_limits() {
         let mut scene = Scene::new(9);
         let told = scene.with(|site, play| give(site, play, "Battery", 3)).expect("given");
         assert!(told.contains("3 x battery"), "{told}");
@@ -247,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn a_creature_stands_ahead_of_the_party_and_comes_for_it() {
+    fn a_creature_appears_ahead_and_hunts_the_party() {
         let (mut scene, at) = Scene::in_room(5, 3);
         scene.with(|site, play| spawn(site, play, "Scuttler")).expect("there is room");
         let group = scene.state(0).clone();
@@ -275,7 +275,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_hurts_a_party_under_protection() {
+    fn nothing_hurts_a_protected_party() {
         let mut scene = Scene::new(9);
         assert!(toggle_god(scene.play_mut()).contains("any more"));
         assert!(scene.play().god && scene.play().helped);

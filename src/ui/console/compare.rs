@@ -15,7 +15,8 @@ pub(super) struct Compared {
     pub parting: Option<(usize, String)>,
 }
 
-/// Compares the base with that of a seed. It generates both again, phase by phase, within some hundredths of a second.
+/// Compares the base with that of a seed. Both bases are generated again, phase by phase, within some hundredths of a
+/// second.
 pub(super) fn with_seed(current: &CurrentBase, seed: Seed) -> Result<Compared, String> {
     let fault = |fault: TrailFault| format!("Cannot compare the bases: {fault}.");
     let mut own = Generator::new();
@@ -41,7 +42,7 @@ mod tests {
     use crate::{app::testing, host::states::Mode, session::watch::DigPlayback};
 
     #[test]
-    fn the_console_tells_where_two_bases_part_and_goes_there() {
+    fn the_console_shows_where_two_bases_diverge() {
         for (seed, other) in
             [("17.3", "17.4"), ("w42", "w43"), ("x7", "x7s"), ("17.3", "w179"), ("21", "9.1")]
         {
@@ -77,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn the_same_base_parts_nowhere() {
+    fn the_same_base_never_diverges() {
         let mut app = testing::app_in_179();
         let told = testing::console(&mut app, "compare 17.3");
         assert!(told.iter().any(|line| line.text.starts_with("They are the same")), "{told:?}");

@@ -34,11 +34,12 @@ pub(super) struct DesignWatch {
     away: u8,
 }
 
-/// The checks after which a missing file counts as gone. A file is missing for a moment while it is replaced.
+/// The number of checks after which a missing file counts as deleted. A file is missing for a moment while it is
+/// replaced.
 const GONE: u8 = 3;
 
 impl DesignWatch {
-    /// The number of checks. It wraps around.
+    /// The number of checks so far. It wraps around.
     pub(super) const fn looks(&self) -> u32 {
         self.looks
     }
@@ -92,7 +93,7 @@ fn look(
     }
     let changed = match watch.seen.replace((own.file.clone(), now)) {
         Some((file, before)) if file == own.file => before != now,
-        // It may have changed since it was read. A file that was gone is read again.
+        // The file may have changed since it was read. A file that was missing is read again.
         Some(_) => {
             watch.fault = None;
             !own.name.ends_with(CHANGED)

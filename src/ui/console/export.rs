@@ -7,10 +7,10 @@ use rootward_gen::export;
 
 use crate::{host::platform, world::base::current::CurrentBase};
 
-/// The note on a base that a design built.
+/// The note for a base that a design built.
 pub const NOT_BY_SEED: &str = " Its seed alone leads to another base.";
 
-/// Writes a base in the format of the file's extension, and returns the place of the file.
+/// Writes a base in the format that the file's extension names, and returns the path of the file.
 ///
 /// # Errors
 /// The extension names no format, or the system refuses to write, in one sentence.
@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn the_ending_decides_the_format_and_others_are_refused() {
+    fn the_extension_decides_the_format() {
         let base = current("1.0");
         let folder = std::env::temp_dir().join(format!("rootward-export-{}", std::process::id()));
         let told = write(&base, &folder.join("a.txt")).expect_err("no folder is made");
@@ -109,7 +109,7 @@ mod tests {
         for name in ["d.gif", "e", "f.png"] {
             assert!(write(&base, &folder.join(name)).is_err(), "{name}");
         }
-        // A folder stands in place of the file.
+        // A folder has the name of the file.
         assert!(std::fs::create_dir_all(folder.join("g.txt")).is_ok());
         assert!(write(&base, &folder.join("g.txt")).is_err());
         assert!(std::fs::remove_dir_all(&folder).is_ok());

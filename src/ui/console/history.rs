@@ -2,10 +2,10 @@
 
 use bevy::prelude::Resource;
 
-/// The most characters of a kept line. Longer lines are cut.
+/// The maximum number of characters in a kept line. Longer lines are cut.
 pub const MAX_CHARS: usize = 200;
 
-/// The number of kept lines.
+/// The maximum number of kept lines.
 pub const MAX_LINES: usize = 100;
 
 /// The typed lines, oldest first.
@@ -53,7 +53,7 @@ impl History {
         }
     }
 
-    /// Stops browsing, as when the console closes.
+    /// Stops browsing, for example when the console closes.
     pub fn stop_browsing(&mut self) {
         self.recall = None;
     }
@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn the_unfinished_line_comes_back_behind_the_newest() {
+    fn the_unfinished_line_follows_the_newest() {
         let mut history = history(&["one", "two"]);
         assert_eq!(history.older("unfin").as_deref(), Some("two"));
         assert_eq!(history.older("two").as_deref(), Some("one"));
@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn a_pushed_line_ends_the_way_through_the_old_ones() {
+    fn a_pushed_line_ends_browsing() {
         let mut history = history(&["one", "two"]);
         history.older("");
         history.older("");
@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn beyond_a_hundred_the_oldest_is_forgotten() {
+    fn beyond_the_limit_the_oldest_line_is_dropped() {
         let mut history = History::default();
         for number in 0..250 {
             history.push(&number.to_string());
@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn any_line_is_kept_on_one_line_and_not_too_long() {
+    fn kept_lines_have_no_breaks_and_a_limited_length() {
         let mut history = History::default();
         for line in arbitrary::lines(2000) {
             history.push(&line);

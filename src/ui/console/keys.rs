@@ -90,7 +90,8 @@ fn command_key() -> LogicalKey {
     if platform::uses_command_key() { LogicalKey::Super } else { LogicalKey::Control }
 }
 
-/// Whether the command key is down for the next key of this frame. The engine checks it only at the end of the frame.
+/// Whether the command key is down for the next key of this frame. The engine only knows its state at the end of the
+/// frame.
 #[derive(Resource, Clone, Copy, Debug, Default)]
 pub(super) struct CommandKey(Option<bool>);
 
@@ -133,7 +134,8 @@ fn command_of(key: &LogicalKey) -> Option<TextEdit> {
     }
 }
 
-/// Pending strokes, each with the number of edits before it. The letters of one frame may surround an Enter.
+/// The pending strokes, each with the number of edits before it. In one frame, letters may come both before and after
+/// an Enter.
 #[derive(Resource, Clone, Debug, Default)]
 pub(super) struct Strokes(Vec<(usize, LineStroke)>);
 
@@ -164,7 +166,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// A pending clipboard request. A browser first asks the player and answers some frames later.
+/// A pending clipboard request. A browser first asks the player for permission, and answers some frames later.
 #[derive(Resource, Default)]
 struct Pasting(Option<ClipboardRead>);
 
@@ -203,10 +205,10 @@ fn type_all(
     }
 }
 
-/// The lines of a pasted text, with only characters that can be typed. The last one has no line end yet.
+/// The lines of a pasted text, with only characters that can be typed. The last line has no line end yet.
 fn pasted_lines(text: &str) -> Vec<String> {
     let typed = |letter: char| if letter.is_control() { ' ' } else { letter };
-    // Documents put commands between backquotes, and the backquote is the console key.
+    // Remove backquotes, because documents put commands between them and the backquote is the console key.
     let line =
         |line: &str| line.trim_end_matches('\r').chars().filter(|&letter| letter != '`').map(typed).collect();
     text.split('\n').map(line).collect()
@@ -281,7 +283,7 @@ impl Desk<'_> {
         }
     }
 
-    /// Completions that only the running game knows.
+    /// Returns completions that depend on the running game.
     fn known(&self, what: Known, typed: &str) -> Vec<String> {
         match what {
             Known::Items | Known::Creatures | Known::Twists | Known::Chips => {

@@ -46,7 +46,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_path_goes_on_in_the_folder_that_is_typed() {
+    fn a_path_is_completed_in_the_typed_folder() {
         assert!(known_paths("").contains(&"assets/".to_owned()));
         assert!(known_paths("Cargo.to").contains(&"Cargo.toml".to_owned()));
         assert!(known_paths("assets/crawlers/").contains(&"assets/crawlers/ribs.ron".to_owned()));
@@ -54,7 +54,7 @@ mod tests {
     }
 
     #[test]
-    fn hidden_files_are_offered_where_a_point_is_typed() {
+    fn hidden_files_are_offered_after_a_typed_dot() {
         assert!(known_paths("").iter().all(|name| !name.starts_with('.')));
         assert!(known_paths(".").contains(&".cargo/".to_owned()));
     }

@@ -1,4 +1,4 @@
-//! Queued lines: typed ones, those of scripts, and those from other programs.
+//! The queue of lines: typed lines, lines of scripts, and lines from other programs.
 
 use std::{
     collections::VecDeque,
@@ -26,11 +26,12 @@ use crate::{
 const MOST_IN_A_FRAME: usize = 256;
 const DEEPEST: usize = 8;
 
-/// Runs a line like a typed one.
+/// A request to run a line like a typed one.
 #[derive(Message, Clone, Debug)]
 pub struct RunLine(pub String);
 
-/// Runs a line for another program. The answer comes when the line is done and any requested base has arrived.
+/// A request to run a line for another program. The answer follows when the line is done and any requested base has
+/// arrived.
 #[derive(Message, Clone, Debug)]
 pub struct AskLine {
     pub line: String,
@@ -41,7 +42,7 @@ pub struct AskLine {
 /// The result of another program's line.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct LineDone {
-    /// The number of the question.
+    /// The number of the request.
     pub ticket: u64,
     /// The printed text, or the error.
     pub answer: Result<String, String>,
@@ -78,23 +79,24 @@ struct Begun {
     printed: usize,
 }
 
-/// The condition that ends a line in progress.
+/// The event that a line in progress waits for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Until {
-    /// Nothing: it is done.
+    /// No event: the line is done.
     Now,
-    /// The requested base.
+    /// The arrival of the requested base.
     Base,
-    /// A time of the real clock.
+    /// A time on the real clock.
     Time(Duration),
     Picture,
     Film(PathBuf),
-    /// A check of the design file after this one, and the base that it requests.
+    /// A check of the design file after the check with this number, and the arrival of the base that the check
+    /// requests.
     Look(u32),
 }
 
 impl Until {
-    /// The condition that ends a command. Typed lines do not wait for bases.
+    /// The event that a command waits for. Typed lines do not wait for bases.
     fn after(command: &Command, from: &Origin, now: Duration) -> Self {
         match command {
             Command::Wait(Wait::Base) => Self::Base,
@@ -116,7 +118,7 @@ pub struct Lines {
     running: Option<(Begun, Until)>,
     /// Whether the lines wait for the first base.
     held: bool,
-    /// The line in progress. The scripts that it starts return to it.
+    /// The line in progress. A script that the line starts returns to it.
     now: Option<Begun>,
 }
 
@@ -140,7 +142,7 @@ impl Lines {
     /// Queues the lines of a script before all others, in place of the line in progress.
     ///
     /// # Errors
-    /// Scripts are nested too deep.
+    /// Scripts are nested too deeply.
     pub(super) fn run_first(&mut self, script: Script) -> Result<(), String> {
         let depth = self.waiting.iter().filter(|entry| matches!(entry, Entry::End(_))).count();
         if depth >= DEEPEST {
@@ -171,7 +173,7 @@ impl Lines {
         self.waiting.clear();
     }
 
-    /// Whether a line waits for the film in this file and reports the result.
+    /// Whether a line waits for the film in this file. That line then reports the result.
     pub(super) fn waits_for_film(&self, file: &Path) -> bool {
         matches!(&self.running, Some((_, Until::Film(awaited))) if awaited == file)
     }
@@ -208,7 +210,7 @@ pub(super) fn plugin(app: &mut App) {
             Update,
             (take_lines, run_lines.run_if(|lines: Res<Lines>| !lines.is_empty()))
                 .chain()
-                // A seed of the command line or of the title comes first.
+                // A seed from the command line or the title is entered first.
                 .after(EnterBaseSystems)
                 .in_set(AppSystems::Commands),
         )
@@ -295,7 +297,7 @@ pub(super) fn run_lines(
                     game.tell(film.map(|film| film.result.clone()))
                 }
                 Until::Look(_) if game.requested.is_under_way() => Err(None),
-                // Outside the base there are no further checks.
+                // While the party is not in a base, there are no further checks.
                 Until::Look(before) if game.is_playing() && game.design_watch.looks() == *before => Err(None),
                 Until::Look(_) => {
                     game.design_watch.fault().map_or(Ok(()), |fault| Err(Some(fault.to_owned())))
@@ -335,7 +337,7 @@ pub(super) fn run_lines(
                     Err(why) => game.finish(begun, Err(why), &mut done),
                     Ok(Some(command)) => {
                         let until = match Until::after(&command, &begun.line.from, time.elapsed()) {
-                            // A design that was just saved counts as well.
+                            // A design file that was just saved also leads to a new base.
                             Until::Base if command == Command::Wait(Wait::Base) => {
                                 Until::Look(game.design_watch.looks())
                             }
@@ -350,7 +352,7 @@ pub(super) fn run_lines(
 }
 
 impl Game<'_> {
-    /// Prints the result of a picture or film. The error is empty while it is not done.
+    /// Prints the result of a screenshot or film. The error is empty while the work is not done.
     fn tell(&mut self, result: Option<Result<String, String>>) -> Result<(), Option<String>> {
         let told = result.ok_or(None)?.map_err(Some)?;
         self.output.print(LineKind::Answer, &told);

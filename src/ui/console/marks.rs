@@ -21,7 +21,8 @@ const MOST: usize = 200;
 pub struct Mark {
     /// The text of the seed.
     pub seed: String,
-    /// The design that built the base, as `preset` takes it. Empty if the seed alone leads to it.
+    /// The design that built the base, in the form that the command `preset` takes. Empty if the seed alone determines
+    /// the base.
     pub design: String,
     /// Whether the cell is on the land.
     pub outside: bool,

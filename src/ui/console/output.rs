@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use bevy::prelude::*;
 
-/// The number of kept lines.
+/// The maximum number of kept lines.
 pub const MAX_LINES: usize = 500;
 
 /// The kind of a console line.
@@ -24,7 +24,7 @@ pub struct OutputLine {
     pub text: String,
 }
 
-/// The printed lines, oldest first. Beyond [`MAX_LINES`] the oldest are dropped.
+/// The printed lines, oldest first. Beyond [`MAX_LINES`], the oldest line is dropped.
 #[derive(Resource, Clone, Debug)]
 pub struct ConsoleOutput {
     lines: VecDeque<OutputLine>,
@@ -40,7 +40,7 @@ impl Default for ConsoleOutput {
 }
 
 impl ConsoleOutput {
-    /// Prints a text line by line. The program's log gets it too.
+    /// Prints a text line by line, and also writes it to the program's log.
     pub fn print(&mut self, kind: LineKind, text: &str) {
         info!("{text}");
         let lines = text.lines().map(|line| OutputLine { kind, text: line.to_owned() });
@@ -56,7 +56,7 @@ impl ConsoleOutput {
         self.lines.clear();
     }
 
-    /// The total of printed lines, including dropped ones.
+    /// The total number of printed lines, including dropped ones.
     pub const fn printed(&self) -> usize {
         self.printed
     }

@@ -1,4 +1,4 @@
-//! Limits the lines of other programs to the files of one folder. Lines of the keyboard or of a local script may use
+//! Limits lines from other programs to the files in one folder. Lines from the keyboard or from a local script may use
 //! any file.
 
 use std::{
@@ -74,12 +74,12 @@ impl Reach {
         Ok(whole)
     }
 
-    /// The path of a file in the folder. Links are resolved first, so that none leads out of it.
+    /// The path of a file in the folder. Symbolic links are resolved first, so that none leads out of the folder.
     fn file(&self, file: &Path) -> Result<PathBuf, String> {
         let whole = self.folder.join(file);
         let real = match (whole.canonicalize(), whole.parent(), whole.file_name()) {
             (Ok(real), ..) => real,
-            // A write would go through a dangling link.
+            // A dangling link is refused, because a write would follow it.
             (Err(_), Some(parent), Some(name)) if fs::symlink_metadata(&whole).is_err() => {
                 check_place(&whole)?;
                 parent.canonicalize().map(|parent| parent.join(name)).unwrap_or_default()
@@ -93,7 +93,7 @@ impl Reach {
     }
 }
 
-/// Whether a name is that of a preset or of a design in a design folder. `../mine` is a path.
+/// Whether a name is that of a preset, or of a design in a design folder. `../mine` is a path, not a name.
 fn is_known(name: &str, designs: &DesignFolders) -> bool {
     let is_plain = !name.contains(['/', '\\']);
     Preset::from_name(name).is_some() || is_plain && designs.known(name).is_some()

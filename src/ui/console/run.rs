@@ -61,7 +61,7 @@ use crate::{
     },
 };
 
-/// Whether the console has requested a base and reports its arrival.
+/// Whether the console has requested a base and still has to report its arrival.
 #[derive(Resource, Clone, Copy, Debug, Default)]
 pub(super) struct ReportsBase(bool);
 
@@ -122,7 +122,7 @@ pub(super) struct Game<'w> {
     pub output: ResMut<'w, ConsoleOutput>,
     pub requested: ResMut<'w, Requested>,
     pub exit: MessageWriter<'w, AppExit>,
-    /// The files that lines of other programs may use. Only a game with `--remote` has it.
+    /// The files that lines from other programs may use. Present only in a game with `--remote`.
     pub reach: Option<Res<'w, Reach>>,
     current: Option<Res<'w, CurrentBase>>,
     site: Option<Res<'w, Site>>,
@@ -254,7 +254,7 @@ impl Game<'_> {
         self.play.as_deref().ok_or_else(|| NOT_IN_A_BASE.to_owned())
     }
 
-    /// Sets or tells the challenge. Also tells that of the current play if it differs.
+    /// Sets or reports the challenge. Also reports the challenge of the current play if it differs.
     fn challenge(&mut self, wanted: Option<Challenge>) -> String {
         if let Some(wanted) = wanted {
             self.career.set_challenge(wanted, &self.career_files);

@@ -25,7 +25,7 @@ impl Script {
     /// Reads a script while the game runs. It accepts only files, because a pipe would block.
     ///
     /// # Errors
-    /// As of [`read`](Self::read), and a device or a pipe.
+    /// The errors of [`read`](Self::read). The file is a device or a pipe.
     pub fn read_file(file: &Path) -> Result<Self, String> {
         match std::fs::metadata(file) {
             Ok(known) if !known.is_file() && !known.is_dir() => {
@@ -94,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_script_is_told_in_one_sentence() {
+    fn an_invalid_script_is_reported_in_one_sentence() {
         let folder = folder("scripts");
         std::fs::create_dir_all(&folder).expect("a folder");
         let file = folder.join("a.txt");

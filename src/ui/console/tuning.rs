@@ -63,7 +63,8 @@ impl Game<'_> {
         }
     }
 
-    /// Saves the current design into the folder of the user's own designs, and builds by the saved one from now on.
+    /// Saves the current design into the folder of the user's own designs. From then on, bases are built with the saved
+    /// design.
     pub(super) fn save_design(&mut self, name: &str) -> Answer {
         let (seed, own) = design_of(self.last()?)?;
         if Preset::from_name(name).is_some() {
@@ -107,7 +108,7 @@ mod tests {
 
     #[test]
     fn a_design_is_saved_into_the_folder_of_the_user() {
-        // As for a new user, neither the folder nor its parent exists yet.
+        // Neither the folder nor its parent exists yet, as for a new user.
         let own = folder("saved-design").join("data/designs");
         let shipped = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/crawlers");
         let mut app = app_in(Seed::crawler(42, Preset::Maze));

@@ -24,11 +24,11 @@ use crate::{
     map::drawing::Draw,
 };
 
-/// The height of the plate in percent of the window. It stays above the party in the middle.
+/// The height of the plate in percent of the window. The plate ends above the party, which is in the middle.
 const HEIGHT: i32 = 45;
 /// Height of a row in logical pixels.
 const ROW: f32 = 20.0;
-/// The plate is opaque, because maps, legends and panels lie behind a lot of text.
+/// The colour of the plate. It is opaque, because maps, legends and panels lie behind a lot of text.
 const PLATE: Color = Color::srgb(0.02, 0.03, 0.05);
 
 /// The plate of the console.
@@ -87,13 +87,13 @@ pub(crate) fn plugin(app: &mut App) {
 }
 
 fn spawn(mut commands: Commands) {
-    // This is no widget. Only the console hangs from the upper edge.
+    // This is not a widget, because only the console hangs from the upper edge.
     let plate = Node {
         height: percent(HEIGHT),
         border: px(2).bottom(),
         ..column(6.0).whole().pinned(0.0, 0.0).padded(16.0, 10.0)
     };
-    // Without a fixed flex basis the area would grow with its rows. They lie at its lower end.
+    // Without a fixed flex basis the area would grow with its rows. The rows lie at its lower end.
     let output = Node { min_height: px(0), justify_content: JustifyContent::FlexEnd, ..column(0.0).grow() };
     commands.spawn((
         Name::new("console"),
@@ -166,7 +166,7 @@ fn show_newest(mut scroll: ResMut<Scroll>) {
     scroll.below = 0;
 }
 
-/// Puts the lines into the rows after every change. A larger window gets more rows.
+/// Writes the lines into the rows after every change. A larger window gets more rows.
 fn fill_rows(
     output: Res<ConsoleOutput>,
     mut scroll: ResMut<Scroll>,

@@ -2,10 +2,10 @@
 
 use bevy::prelude::*;
 
-/// Returns the upper left corner of a plate beside a cell. The plate takes the side where it fits into the screen and
-/// covers least of the `free` area. If all sides are equal, this is the right one. The plate lies below the first of
-/// the tops if it can. The first gap is its preferred distance from the cell, then the next one. It covers the cell if
-/// the screen is too small.
+/// Returns the upper left corner of a plate beside a cell. The chosen side is the one where the plate fits into the
+/// screen and covers least of the `free` area, with the right side as the default. If possible, the plate lies below
+/// the first of `tops`, otherwise below the next one. The gaps are tried in order as the distance from the cell. If the
+/// screen is too small, the plate covers the cell.
 pub(super) fn beside(
     cell: Rect,
     size: Vec2,
@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn the_plate_leaves_the_line_of_the_keys_free_where_it_can() {
+    fn the_plate_avoids_the_line_with_the_keys() {
         let cell = Rect::from_corners(Vec2::new(480.0, 8.0), Vec2::new(512.0, 40.0));
         let corner = |height: f32| {
             let size = Vec2::new(300.0, height);
@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn the_plate_leaves_the_party_free_where_it_can() {
+    fn the_plate_avoids_the_party() {
         let party = Rect::from_center_size(SCREEN / 2.0, Vec2::splat(32.0));
         let free = party.inflate(96.0);
         let size = Vec2::new(300.0, 120.0);

@@ -90,7 +90,7 @@ fn inside(Extent { corner, width, height }: Extent, at: Pos) -> Pos {
     Pos::new(at.x.clamp(corner.x, far.x), at.y.clamp(corner.y, far.y))
 }
 
-/// Shows another floor. The keys for climbing do this in the look mode.
+/// Shows another floor. In the look mode, the keys for climbing do this.
 fn change_floor(
     pressed: Res<Pressed>,
     current: Res<CurrentBase>,
@@ -121,7 +121,7 @@ fn move_cursor(
     let fresh = STEPS.into_iter().find(|&(action, _)| pressed.just_pressed(action));
     let held = || STEPS.into_iter().find(|&(action, _)| pressed.held(action));
     let Some((_, key)) = fresh.or_else(held) else { return };
-    // In the visor, "ahead" is the direction in which the droids look.
+    // In the visor, "ahead" is the direction that the droids face.
     let steering = if view.shown == ViewKind::Visor { Steering::Ahead } else { Steering::Compass };
     let heading = party.single().map_or(key, |facing| steering.heading(key, facing.0));
     *wait -= time.delta_secs();
@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn cursor_begins_ahead_and_the_party_stands() {
+    fn cursor_begins_ahead_and_the_party_does_not_move() {
         let mut app = app_in_179();
         let start = position(&mut app);
         tap(&mut app, KeyCode::KeyX);

@@ -19,7 +19,7 @@ pub struct Pointed(pub Option<Pos>);
 pub struct DebugView(pub bool);
 
 impl DebugView {
-    /// Returns whether debug is on. Overlays that show the inner workings of a base also turn it on.
+    /// Returns whether the debug view is on. Overlays that show the inner workings of a base also turn it on.
     pub const fn is_on(self, overlay: Overlay) -> bool {
         self.0 || matches!(overlay, Overlay::Ids | Overlay::Features | Overlay::Links)
     }

@@ -47,7 +47,7 @@ use crate::{
     },
 };
 
-/// Delay of a resting mouse before the plate appears, and the time until the plate disappears, in seconds.
+/// How long the mouse must rest before the plate appears, and how long the plate then stays, in seconds.
 const COMES: f32 = 0.3;
 const GOES: f32 = 12.0;
 /// Width of a line in logical pixels.
@@ -57,16 +57,16 @@ const KEYS: f32 = 56.0;
 /// Height of a line, and the height of the plate without its lines, in logical pixels.
 const ROW: f32 = 20.0;
 const AROUND: f32 = 18.0;
-/// The most lines on the plate. An ellipsis stands for the rest.
+/// The maximum number of lines on the plate. An ellipsis replaces the rest.
 const MAX_ROWS: usize = 18;
 /// Space between cell and plate, in logical pixels.
 const GAP: f32 = 6.0;
-/// Room for the signs around a cell, in pixels of its picture: the wedges around creatures that stand open, time bars
-/// and marks.
+/// Space for the signs around a cell, in pixels of its picture: the wedges around exposed creatures, time bars and
+/// marks.
 const SIGNS: f32 = 8.0;
 /// Position over the picture of the visor, in logical pixels: at the left, below the name of the base.
 const IN_VISOR: Vec2 = Vec2::new(8.0, 92.0);
-/// Distance in cells around the party that stays free if there is room elsewhere.
+/// The distance in cells around the party that the plate leaves free if there is room elsewhere.
 const FREE: f32 = 3.0;
 
 #[derive(Component, Clone, Copy, Debug)]
@@ -78,7 +78,7 @@ struct ExaminedFrame;
 #[derive(Resource, Clone, Copy, Debug, Default)]
 struct MouseRest {
     place: Option<Vec2>,
-    /// Time without a movement, in seconds.
+    /// The time for which the mouse has not moved, in seconds.
     rested: f32,
     party: Option<Pos>,
 }
@@ -113,7 +113,7 @@ fn spawn(mut commands: Commands) {
         DespawnOnExit(Screen::Playing),
         UiLayer::Panel.index(),
         Pickable::IGNORE,
-        // No widget, because the placement system writes its corner.
+        // This is not a widget, because the placement system sets its corner.
         Node { position_type: PositionType::Absolute, row_gap: px(0), ..node.padded(10.0, 8.0) },
         back,
         edge,
@@ -168,7 +168,7 @@ fn point_by_mouse(
     let party = party.single().ok().map(|at| at.0);
     let moved = mouse != rest.place;
     let mode = mode.map(|mode| *mode.get());
-    // After a step, or in another mode, the plate stays hidden until the mouse moves. The same holds when the mouse
+    // After a step, or in another mode, the plate stays hidden until the mouse moves. The same applies when the mouse
     // enters the window.
     let stepped = party != rest.party;
     let away = stepped || mode != Some(Mode::Walk) || rest.place.is_none();

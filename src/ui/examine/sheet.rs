@@ -1,4 +1,4 @@
-//! In debug: lines over the map for the links of the examined things, above fog and overlay.
+//! In the debug view: lines over the map for the links of the examined things, above fog and overlay.
 
 use bevy::prelude::*;
 use rootward_gen::RecordLink;
@@ -47,7 +47,7 @@ pub(super) fn plugin(app: &mut App) {
     .draw_playing(redraw.run_if(resource_exists::<LinkDrawing>.and_then(resource_exists::<CurrentBase>)));
 }
 
-/// Looks up colours and letters, again after each edit of the art. The overlays report missing ones.
+/// Looks up colours and letters, and again after each edit of the art. The code of the overlays reports missing ones.
 fn load_inks(
     book: Res<ArtBook>,
     drawing: Option<ResMut<LinkDrawing>>,
@@ -104,7 +104,7 @@ fn redraw(
     let all = if at.is_some() { relationships.all() } else { Vec::new() };
     let here = at.into_iter().flat_map(|at| records.at(at));
     let links: Vec<RecordLink> = here.flat_map(|record| links_of(&all, record.number)).collect();
-    // The overlay of links already shows all of them.
+    // The overlay of links already shows all links.
     let shown = !links.is_empty() && overlay.0 != Overlay::Links;
     sheet.set_if_neq(if shown { Visibility::Inherited } else { Visibility::Hidden });
     if !shown {

@@ -16,7 +16,7 @@ use crate::{
 
 /// Maximum width of the lesson plate over the playfield, in logical pixels.
 const LESSON: f32 = 400.0;
-/// Its width if there is little more room than this beside the buttons.
+/// The width of the lesson plate if there is little more room than this beside the buttons.
 const NARROW_LESSON: f32 = 326.0;
 /// Minimum height of a column with room for a lesson, in logical pixels.
 const HIGH: f32 = 600.0;
@@ -103,7 +103,7 @@ fn arrange(
     (plate.flex_grow, plate.flex_basis) = if folded { (1.0, px(NARROW_LESSON)) } else { (0.0, auto()) };
     plate.width = if teaches_in_column || folded { auto() } else { px(LESSON) };
     plate.max_width = if teaches_in_column { percent(100) } else { px(LESSON) };
-    // The open column needs the room of the lesson, and the rules are paused.
+    // The open column needs the space of the lesson. The lesson can wait, because the rules are paused.
     kit::widgets::toggle(&mut plate, now.lesson.text().is_some() && !opened);
     // A lesson replaces the sentence above it, so that the log keeps its lines.
     for mut node in &mut objective {
@@ -136,7 +136,7 @@ fn arrange(
             }
             Part::Goal | Part::News if in_row => (node.flex_grow, node.flex_basis) = (1.0, px(0)),
             Part::Goal => (node.flex_grow, node.flex_basis) = (1.0, auto()),
-            // The log stays where it is while the goal needs more or fewer lines.
+            // The log does not move when the goal needs more or fewer lines.
             Part::News => {
                 (node.flex_grow, node.flex_basis) = (0.0, px(frame.field.height() / now.scale.0 / 3.0));
             }

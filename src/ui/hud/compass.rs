@@ -1,5 +1,5 @@
-//! The next goal and the way to it, then the way out, and with a root finder the number of the cell. In the meltdown
-//! only the way out. Outside the base, the door and the way to it.
+//! The compass shows the next goal and the way to it, then the way out, and with a root finder the number of the cell.
+//! In the meltdown it shows only the way out. Outside the base, it shows the door and the way to it.
 
 use bevy::prelude::*;
 use rootward_gen::{Base, CellSet, Heading, Pos};
@@ -36,7 +36,7 @@ use crate::{
 
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 enum CompassLine {
-    /// The next goal, beside its arrow. Its distance stands below.
+    /// The next goal, beside its arrow. The distance is on the line below.
     Goal,
     /// The first step out, beside its arrow, without other words.
     Way,
@@ -44,7 +44,7 @@ enum CompassLine {
     Steps,
     /// The way out in one line, while there is another goal.
     WayToo,
-    /// The direction in which the party looks. Only in the visor, where no map shows it.
+    /// The direction that the party faces. Shown only in the visor, where no map shows it.
     Facing,
     Number,
 }
@@ -56,11 +56,11 @@ pub(super) struct Compass;
 #[derive(Component, Clone, Copy, Debug)]
 struct WayArrow;
 
-/// The state of a play that the words depend on, besides the place of the party.
+/// The state of a play that the words depend on, besides the party's position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct PlayFacts {
     numbers: bool,
-    /// [`run_home::news`].
+    /// The value of [`run_home::news`].
     happened: usize,
     over: bool,
     melts: bool,
@@ -163,7 +163,8 @@ fn write_compass(
     let home = site.zip(runs).and_then(|(site, play)| WayNow::home(site, play));
     let ways = home.unwrap_or(WayNow(Some(way), None));
     let way = ways.0.unwrap_or(way);
-    // A party that is out, or that can never get out, needs no directions. Its last step already counts as outside.
+    // A party that is out, or that can never get out, needs no directions. The step through the door already counts as
+    // outside.
     let is_out = |play: &Play| play.objective.is_meltdown() && play.party.place.is_outside();
     let over = play.as_ref().is_some_and(|play| play.is_over() || is_out(play));
     way_now.set_if_neq(if over { WayNow::default() } else { ways });
@@ -219,7 +220,7 @@ fn write_compass(
     }
 }
 
-/// Describes the way to the next goal. The button of a folded column tells only its length, because the arrow shows the
+/// Describes the way to the next goal. The button of a folded column shows only the length, because the arrow shows the
 /// first step.
 fn steps_of(lead: Lead, facing: Heading, tight: bool) -> String {
     match lead.walked() {
@@ -243,8 +244,8 @@ fn length_and_step(way: WayOut) -> String {
     }
 }
 
-/// Returns the cell whose number shows where the way out leads. Usually this is the next cell by number. If the way
-/// leads round a wall, it is a cell beside the party with a lower number.
+/// Returns the cell whose number shows where the way out leads. Usually this is the next cell along the falling
+/// numbers. If the way leads round a wall, it is a cell beside the party with a lower number.
 fn told_next(base: &Base, at: Pos, way: FirstStep) -> Option<Pos> {
     let by_numbers = base.next_to_root(at).filter(|&next| FirstStep::between(base, at, next) == way);
     let number = |at: Pos| base.id(at).number();
@@ -252,8 +253,8 @@ fn told_next(base: &Base, at: Pos, way: FirstStep) -> Option<Pos> {
     by_numbers.or_else(|| way.heading().map(|to| at.step(to)).filter(falls))
 }
 
-/// The number of the cell, and of the next cell on the way out, if there is one. The next number is lower, unless a
-/// ladder or a shaft comes between.
+/// The number of the cell, and of the next cell on the way out, if there is one. The next number is lower, unless the
+/// way leads over a ladder or through a shaft.
 fn number_words(base: &Base, at: Pos, next: Option<Pos>) -> String {
     let Some(number) = base.id(at).number() else { return "cell without a number".to_owned() };
     match next.and_then(|next| base.id(next).number()) {
@@ -269,7 +270,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_length_stands_beside_a_direction_that_it_does_not_measure() {
+    fn lengths_and_directions_are_never_mixed_up() {
         let way = |steps, next| way_too(WayOut { next, steps });
         let east = FirstStep::Walk(Heading::East);
         assert_eq!(way(Some(21), east), "way out: 21 steps, first east");
@@ -304,7 +305,7 @@ mod tests {
     }
 
     #[test]
-    fn the_compass_sees_one_wall_shut_as_another_opens() {
+    fn the_compass_notices_one_wall_shut_as_another_opens() {
         let app = crate::app::testing::app_in_179();
         let mut play = app.world().resource::<Play>().clone();
         let bars = |kind| matches!(kind, BarrierKind::Pushable | BarrierKind::RisingWall);
@@ -329,7 +330,7 @@ mod tests {
             let Some(next) = base.next_to_root(at) else { continue };
             assert_eq!(told_next(&base, at, FirstStep::between(&base, at, next)), Some(next));
             straight += 1;
-            // Simulates a wall in that way.
+            // Simulates a wall across that way.
             for to in Heading::ALL.into_iter().filter(|&to| base.is_open(at.step(to)) && at.step(to) != next)
             {
                 let lower = base.id(at.step(to)).number() < base.id(at).number();

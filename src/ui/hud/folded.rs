@@ -19,19 +19,19 @@ use crate::{
     map::drawing::Draw,
 };
 
-/// Minimum side of a button in logical pixels, large enough for a finger.
+/// The minimum width and height of a button in logical pixels, large enough for a finger.
 const SIDE: f32 = 44.0;
 /// Maximum width of the button that shows the next steps, in logical pixels.
 const WIDEST: f32 = 210.0;
-/// The shade over the playfield behind the open column.
+/// The colour of the shade over the playfield, behind the open column.
 const DIM: Color = Color::srgba(0.0, 0.0, 0.0, 0.5);
 
 /// The button that shows the next steps. The compass is its child while the column is folded and closed.
 #[derive(Component, Clone, Copy, Debug)]
 pub(super) struct GoalButton;
 
-/// Marks a part that exists only while the column is open: the ground behind it, and the label of the button that
-/// closes it.
+/// Marks a part that exists only while the column is open: the background, and the label of the button that closes the
+/// column.
 #[derive(Component, Clone, Copy, Debug)]
 struct WhileOpen;
 
@@ -83,7 +83,7 @@ fn button<M: Send + Sync + 'static>(
     )
 }
 
-/// The ground behind the open column. It fills the window, and a tap on it closes the column.
+/// The background of the open column. It fills the window, and a tap on it closes the column.
 pub(super) fn ground() -> impl Bundle {
     (
         Name::new("column ground"),
@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn small_screens_open_map_and_column() {
+    fn small_screens_open_the_map_and_the_column() {
         for size in [(390, 844), (640, 360), (844, 390)] {
             let Some(mut app) = drawn_in(UVec2::from(size), 100, Seed::classic(179)) else { return };
             let field = app.world().resource::<Frame>().field;

@@ -11,11 +11,11 @@ use crate::{
     world::base::state::is_low,
 };
 
-/// Width of a number of four digits, in logical pixels.
+/// Width of a number with four digits, in logical pixels.
 const FIGURE: f32 = 42.0;
 /// Minimum width of a bar with its number, in logical pixels.
 const BASIS: f32 = 130.0;
-/// Width and height of the picture before a bar.
+/// Width and height of the picture in front of a bar.
 const ICON: f32 = 16.0;
 /// Width of a mark on a bar in logical pixels.
 const MARK: f32 = 2.0;
@@ -46,15 +46,15 @@ pub struct Fill(pub Gauge);
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Figure(pub Gauge);
 
-/// The picture before a bar.
+/// The picture in front of a bar.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct GaugeIcon(pub &'static str);
 
-/// On a bar of points, the limit up to which sleep heals.
+/// The mark on a bar of hit points for the limit up to which sleep heals.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Mark(pub Gauge);
 
-/// Returns the colour of a bar at this share, in whole percent. The length of the bar shows the same.
+/// Returns the colour of a bar that is filled to this percentage. The length of the bar shows the same.
 pub const fn ink(of: Measure, share: u32) -> Color {
     match of {
         Measure::Energy => Color::srgb(0.25, 0.55, 0.88),
@@ -64,7 +64,7 @@ pub const fn ink(of: Measure, share: u32) -> Color {
     }
 }
 
-/// A droid below this share of its points counts as hurt, in whole percent.
+/// The percentage of hit points below which a droid counts as hurt.
 const HALF: u32 = 60;
 
 /// An empty bar with its number.
@@ -75,7 +75,7 @@ pub fn gauge(gauge: Gauge) -> impl Bundle {
     };
     let row = row_of(6.0).share(BASIS).shrink();
     let bar = Node::default().share(0.0).high(height);
-    // No widget, because only these parts overlap on a bar.
+    // This is not a widget, because only these parts overlap on a bar.
     let over =
         |width| Node { position_type: PositionType::Absolute, height: percent(100), width, ..default() };
     (
@@ -113,7 +113,7 @@ pub fn gauge(gauge: Gauge) -> impl Bundle {
     )
 }
 
-/// Returns the length of the filled part in whole percent. Anything above zero gives at least one.
+/// Returns the filled part in whole percent. Anything above zero gives at least one.
 pub fn share(part: u32, whole: u32) -> u32 {
     let share = u64::from(part) * 100 / u64::from(whole.max(1));
     (share.min(100) as u32).max(u32::from(part > 0))
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn something_is_never_nothing_and_never_more_than_all() {
+    fn a_share_is_never_rounded_to_zero_or_above_all() {
         assert_eq!(
             [share(0, 80), share(1, 800), share(40, 80), share(81, 80), share(5, 0)],
             [0, 1, 50, 100, 100]

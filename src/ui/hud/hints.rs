@@ -42,10 +42,10 @@ const FIRST_KEYS: u64 = 20;
 #[derive(Component, Clone, Copy, Debug)]
 struct HintPlate;
 
-/// The most hints at the same time.
+/// The maximum number of hints at the same time.
 const HINTS: usize = 4;
 
-/// The text of one hint. It is never broken.
+/// The text of one hint. It is never broken into lines.
 #[derive(Component, Clone, Copy, Debug)]
 struct HintText(usize);
 
@@ -93,7 +93,7 @@ fn hint_text(index: usize) -> impl Bundle {
 }
 
 fn count_seconds(time: Res<Time>, mut first: ResMut<FirstSteps>) {
-    // Only the end of the timer counts as a change.
+    // Change detection reports only the end of the timer.
     if first.bypass_change_detection().0.tick(time.delta()).just_finished() {
         first.set_changed();
     }
@@ -234,7 +234,7 @@ fn first_keys(keys: &KeyLabels, view: ViewKind, is_new: bool) -> Vec<String> {
     [format!("[{}] walk", joined_keys(&walk))].into_iter().chain(turn).chain(rest).collect()
 }
 
-/// Joins four keys into one word: letters side by side, or the name of a pad without its directions.
+/// Joins four keys into one word: the letters side by side, or the name of the pad without the directions.
 fn joined_keys(labels: &[String; 4]) -> String {
     const PAD: &str = "pad ";
     if labels.iter().all(|label| label.chars().count() == 1) {
@@ -258,7 +258,7 @@ mod tests {
     };
 
     #[test]
-    fn walking_keys_are_said_in_one_word() {
+    fn walking_keys_are_joined_into_one_word() {
         let labels = |actions: [Action; 4], pad| actions.map(|action| Bindings::default().hint(action, pad));
         let walk = [Action::North, Action::West, Action::South, Action::East];
         assert_eq!(joined_keys(&labels(walk, false)), "WASD");

@@ -30,7 +30,7 @@ struct LessonMark;
 #[derive(Component, Clone, Copy, Debug)]
 struct LessonPicture;
 
-/// Side of the picture on screen: twice its pixels. The picture is not wider than the label.
+/// The width and height of the picture on screen: twice its own pixels. The picture is not wider than the label.
 const PICTURE: f32 = 32.0;
 
 /// The label of a hint. All labels have the same length.
@@ -46,7 +46,7 @@ pub(super) fn panel() -> impl Bundle {
     (
         Name::new("lesson"),
         LessonPlate,
-        // No widget, because only this plate and the clock plate are hidden rows.
+        // This is not a widget, because only this plate and the clock plate are hidden rows.
         Node {
             padding: px(8).all(),
             max_width: percent(100),
@@ -82,7 +82,7 @@ pub(super) fn panel() -> impl Bundle {
     )
 }
 
-/// Writes the lesson. The arranging system shows and hides the plate.
+/// Writes the lesson. The system `arrange` shows and hides the plate.
 fn write(
     lesson: Res<Lesson>,
     plates: Query<Ref<LessonPlate>>,

@@ -19,14 +19,14 @@ use crate::{
     map::drawing::Draw,
 };
 
-/// The most messages in the column.
+/// The maximum number of messages in the column.
 const MESSAGES: usize = 6;
 /// Height of a line in logical pixels, and the space around the lines.
 const LINE: f32 = 20.0;
 const AROUND: f32 = 9.0;
 /// Minimum number of lines in the column.
 const LEAST_LINES: f32 = 3.0;
-/// Display time of the newest message over the playfield, and its time to fade, in seconds of walking.
+/// How long the newest message stays over the playfield, and how long it then fades, in seconds of walking.
 const STAYS: f32 = 4.0;
 const FADES: f32 = 1.0;
 
@@ -34,11 +34,11 @@ const FADES: f32 = 1.0;
 #[derive(Component, Clone, Copy, Debug)]
 struct LogRow(usize);
 
-/// The sunken screen that holds the messages.
+/// The inset plate that holds the messages.
 #[derive(Component, Clone, Copy, Debug)]
 struct LogPlate;
 
-/// The messages in the screen. The node has the height of whole lines and cuts off older ones.
+/// The messages on the plate. The height of the node is a whole number of lines, and older lines are clipped.
 #[derive(Component, Clone, Copy, Debug)]
 struct LogLines;
 
@@ -49,7 +49,7 @@ struct News;
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 struct Newest {
     number: usize,
-    /// Time on screen, in seconds of walking.
+    /// How long the message has been shown, in seconds of walking.
     age: f32,
     /// Whether the message is over the playfield now.
     shown: bool,
@@ -128,7 +128,7 @@ fn fit_lines(plates: Query<&ComputedNode, With<LogPlate>>, mut lines: Query<&mut
 
 /// Returns the number of whole lines on a plate of this height.
 fn whole_lines(height: f32) -> f32 {
-    // A plate that is slightly lower due to rounding keeps its lines.
+    // A plate that is slightly lower because of rounding keeps its lines.
     ((height - 2.0 * AROUND + 1.0) / LINE).floor().max(0.0)
 }
 
@@ -170,7 +170,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn newest_message_goes_until_another_comes() {
+    fn newest_message_disappears_until_another_arrives() {
         let mut newest = Newest { number: 3, age: STAYS, shown: true };
         assert_eq!(newest.density(), 1.0);
         newest.age += FADES / 2.0;
@@ -186,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_said_twice_says_so() {
+    fn a_repeated_message_shows_its_count() {
         let line = |times| LogLine { text: "Locked.".to_owned(), number: 1, times, lasting: false };
         assert_eq!([1, 2].map(|times| words(&line(times))), ["Locked.", "Locked. x2"]);
     }

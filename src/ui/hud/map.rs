@@ -51,7 +51,7 @@ const AROUND: f32 = 44.0;
 /// Height of the heading with the space around it.
 const HEAD: f32 = 84.0;
 
-/// The floor number of a party that is outside.
+/// The floor number for a party that is outside.
 const NOWHERE: u8 = 0;
 
 #[derive(Component, Clone, Copy, Debug)]
@@ -61,7 +61,7 @@ pub(super) fn plugin(app: &mut App) {
     app.draw(redraw.after(UpdateFloorChanges).run_if(in_state(Mode::Map)));
 }
 
-/// Draws the map when it opens, and again after a change of knowledge, base or window.
+/// Draws the map when it opens. Draws it again when the known cells, the base or the window change.
 fn redraw(
     place: PartyPosition,
     (sight, changes, lead): (Res<Sight>, Res<FloorChanges>, Res<LeadNow>),

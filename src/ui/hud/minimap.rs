@@ -1,5 +1,6 @@
-//! The minimap: a small picture of the floor around the party. Its scale never changes, so the eye keeps its place.
-//! Outside it shows the land around the base. While the player looks at another floor, it shows that whole floor.
+//! The minimap: a small picture of the floor around the party. Its scale never changes, so that the player does not
+//! lose orientation. Outside, the minimap shows the land around the base. While the player looks at another floor, the
+//! minimap shows that whole floor.
 
 use bevy::{image::Image, prelude::*};
 use rootward_gen::{Base, Pos};
@@ -33,17 +34,18 @@ use crate::{
     world::floors::ViewedFloor,
 };
 
-/// Width of the canvas, which fits into the narrowest column. The part around the party is slightly narrower and lower.
+/// Width of the canvas, which fits into the narrowest column. The part around the party is slightly smaller than the
+/// canvas.
 const WIDTH: i32 = 228;
 /// Height of the canvas: 4 pixels for each of the 32 rows of the largest floor.
 const HEIGHT: i32 = 128;
 /// Distance of the first-step arrow from the middle of the party, in pixels.
 const BESIDE: i32 = 7;
-/// Maximum number of pixels to a side of a cell.
+/// Maximum number of pixels per side of a cell.
 const LARGEST: i32 = 8;
 /// Columns and rows of the part around the party. Both are odd, so that the cell of the party is in the middle.
 const NEAR: (i32, i32) = (27, 15);
-/// Pixels to a side of a cell in that part.
+/// Pixels per side of a cell in that part.
 const NEAR_CELL: i32 = 8;
 /// The image, and the canvas that it is painted from.
 #[derive(Resource)]
@@ -104,7 +106,7 @@ fn repaint(
     let opened = pictures.iter().any(|(picture, ..)| picture.is_added());
     let known = viewed.is_changed() || sight.is_changed() || changes.is_changed();
     let turned = lead.is_changed() || way.as_ref().is_some_and(|way| way.is_changed());
-    // An opened cupboard loses its sign.
+    // An opened cupboard loses its sign, so the count of opened cupboards is part of the state.
     let happened = play.as_ref().map_or((0, 0), |play| (run_home::news(play), play.traps.opened_cupboards()));
     let happens = std::mem::replace(&mut *told, happened) != happened;
     let news = place.changed() || known || turned || happens || book.is_changed();
@@ -185,8 +187,8 @@ fn repaint(
     }
 }
 
-/// Returns the cell of a floor to mark for the next goal. This is the goal itself, or the cell where the way to it
-/// leaves the floor.
+/// Returns the cell of a floor to mark for the next goal. This is the goal itself, or the cell where the way to the
+/// goal leaves the floor.
 pub(super) fn goal_on(base: &Base, lead: Option<Lead>, floor: u8) -> Option<Pos> {
     let lead = lead?;
     [lead.at, lead.mark].into_iter().find(|&at| base.floor_at(at) == Some(floor))

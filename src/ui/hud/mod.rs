@@ -1,7 +1,7 @@
-//! The frame around the playfield. It has the column with base, minimap, goal, purse and log, and the cards of the
-//! droids below. The map of all floors also belongs here. One root node lays out everything, so that nothing can
-//! overlap. Over the playfield lie only the meltdown clock, the newest message and the offer of the object ahead. On
-//! small screens the buttons of the folded column lie there, too.
+//! The frame around the playfield: the column with base, minimap, goal, purse and log, and the cards of the droids
+//! below. The map of all floors also belongs here. One root node lays out everything, so that nothing can overlap. Over
+//! the playfield lie only the meltdown clock, the newest message and the offer of the object ahead. On small screens
+//! the buttons of the folded column lie there, too.
 
 mod arranged;
 pub mod clock;
@@ -42,7 +42,7 @@ use crate::{
 const GAP: f32 = 8.0;
 /// Space between the edge of a hull plate and its contents. The bevel lies there.
 const RIM: f32 = 14.0;
-/// The same around the cards of the droids, which have their own edges and space.
+/// The same space around the cards of the droids, which have their own edges and space.
 const CARDS_RIM: f32 = 9.0;
 /// Minimum height of the purse and three lines of the log.
 const NEWS: f32 = 122.0;
@@ -210,8 +210,8 @@ fn spawn_frame(minimap: Res<minimap::Minimap>, mut commands: Commands) {
     ));
 }
 
-/// Hides the frame behind scenes, the digger's playback bar and panels that would cover parts of it. The panels of doors
-/// and puzzles take the place of the column. Smaller panels lie over the frame.
+/// Hides the frame behind scenes, the digger's playback bar and panels that would cover parts of it. The panels of
+/// doors and puzzles replace the column. Smaller panels lie over the frame.
 fn hide_behind_modes(
     mode: Option<Res<State<Mode>>>,
     mut hud: Query<&mut Visibility, With<Hud>>,

@@ -1,4 +1,4 @@
-//! The next task in a sentence, with the reason for the direction of the arrow.
+//! The line with the next task, and with the reason for the direction of the arrow.
 
 use bevy::prelude::*;
 use rootward_presentation::{

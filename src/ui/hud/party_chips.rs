@@ -16,13 +16,13 @@ use crate::{
     world::{base::current::CurrentBase, ticking::has_play},
 };
 
-/// Number of chip signs below the face, and the side of a sign in logical pixels: its own pixels.
+/// Number of chip signs below the face, and the width and height of a sign in logical pixels, at its original size.
 const SIGNS: usize = 3;
 const SIGN: f32 = 16.0;
-/// Number of lights above the face, and the side of a light. No droid has more than five chips.
+/// Number of lights above the face, and the width and height of a light. No droid has more than five chips.
 const LIGHTS: usize = 2;
 const LIGHT: f32 = 8.0;
-/// The ground behind a sign, as bright as a floor, because outlines are nearly black.
+/// The colour behind a sign, as bright as a floor, because outlines are nearly black.
 pub(super) const BEHIND_SIGN: Color = Color::srgb(0.13, 0.17, 0.23);
 /// The sign of a chip on a portrait: the same picture as in the choice of chips.
 #[derive(Component, Clone, Copy, Debug)]
@@ -82,7 +82,7 @@ fn light(slot: usize, place: usize) -> impl Bundle {
     )
 }
 
-/// The colour of a chip's subject. All colours are equally bright. The inventory tells more.
+/// The colour of a chip's subject. All colours are equally bright. The inventory explains the chips.
 const fn light_of(kind: ChipKind) -> Color {
     match kind {
         ChipKind::Senses => Color::srgb(0.26, 0.86, 0.92),

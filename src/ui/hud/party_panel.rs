@@ -34,9 +34,9 @@ const PORTRAIT: (f32, f32) = (48.0, 48.0);
 const PULSES: f32 = 1.2;
 /// The colour of the card of a droid that is down, or nearly down.
 const DANGER: Color = Color::srgb(0.36, 0.05, 0.04);
-/// Minimum width of two cards in logical pixels. With less room, the rows lie below each other.
+/// Minimum width of two cards in logical pixels. With less room, one row lies below the other.
 const ROW: f32 = 360.0;
-/// Side of an arrow on screen: twice its pixels.
+/// The width and height of an arrow on screen: twice its own pixels.
 pub(super) const ARROW: f32 = 32.0;
 
 /// The place of a droid among the cards. 0 and 1 are the front row, 2 and 3 the back row.
@@ -74,7 +74,7 @@ pub(super) fn panel() -> impl Bundle {
     (
         Name::new("party panel"),
         StopsFingers,
-        // No widget, because only these rows fill a part whose height the frame sets.
+        // This is not a widget, because only these rows fill a part whose height the frame sets.
         Node {
             height: percent(100),
             row_gap: px(3),
@@ -319,7 +319,7 @@ mod tests {
     use crate::app::testing::app_in_179;
 
     #[test]
-    fn rows_change_places_and_droids_keep_their_numbers() {
+    fn rows_swap_and_droids_keep_their_numbers() {
         let mut app = app_in_179();
         app.world_mut().resource_mut::<Play>().squad.selected = 2;
         let names = |app: &App| {

@@ -80,7 +80,7 @@ fn write(
     }
 }
 
-/// The seed. Its mission and base follow if the seed does not name them.
+/// The seed, followed by its mission and base if the text of the seed does not contain them.
 fn headline(seed: Seed) -> String {
     let (mission, base) = seed.mission_and_base();
     match seed.style() {
@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn protection_from_the_console_is_said_also_in_the_next_base() {
+    fn protection_is_also_shown_in_the_next_base() {
         let mut app = app_in_179();
         plugin(&mut app);
         app.world_mut().spawn(panel());
@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn a_classic_seed_is_said_once_and_an_endless_one_with_its_map() {
+    fn only_an_endless_seed_is_shown_with_its_base() {
         assert_eq!(headline(Seed::classic(179)), "Base 17.3");
         assert_eq!(headline(Seed::endless(42)), "x42  (map 4.9)");
     }

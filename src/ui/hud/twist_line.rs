@@ -1,4 +1,4 @@
-//! The active twists below the number of the base, in one small line each, with their remaining time.
+//! The active twists below the name of the base, in one small line each, with their remaining time.
 
 use bevy::prelude::*;
 use rootward_presentation::words::twists;
@@ -13,7 +13,7 @@ use crate::{
     world::ticking::has_play,
 };
 
-/// The most active twists: two of the mission, and those added by the console.
+/// The maximum number of active twists: two from the mission, and those that the console adds.
 const MOST: usize = 4;
 
 #[derive(Component, Clone, Copy, Debug)]
@@ -51,7 +51,7 @@ fn write(
         let twist = play.twists.on().get(line.0).copied();
         let words = twist.map(|twist| twists::sign(&site, &play, twist)).unwrap_or_default();
         kit::widgets::toggle(&mut node, twist.is_some());
-        // Colour and a sign mark a twist that runs out soon.
+        // A colour and a sign mark a twist that runs out soon.
         let soon = twist == Some(Twist::Unstable) && words.ends_with('!');
         ink.set_if_neq(TextColor(if soon { colour::ALARM } else { colour::QUIET }));
         text.set_if_neq(Text(words));

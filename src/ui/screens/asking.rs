@@ -1,4 +1,5 @@
-//! Questions of doors, panels and shops. They change the mode while they are open. Their panels are drawn elsewhere.
+//! The questions that iris doors, panels and shops ask. An open question has its own mode. Other modules draw the
+//! panels.
 
 use bevy::prelude::*;
 use rootward_gen::{RecordNo, Thing};

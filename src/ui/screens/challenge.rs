@@ -1,4 +1,5 @@
-//! The row of the challenge, in the campaign's first briefing and in the settings. Left and right change it.
+//! The row for the challenge, in the campaign's first briefing and in the settings. Left and right change the
+//! challenge.
 
 use bevy::{
     prelude::*,
@@ -15,7 +16,7 @@ use crate::{
 
 pub(super) const LABEL: &str = "Challenge";
 
-/// Marks the row of the challenge.
+/// Marks the row for the challenge.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct ChallengeRow;
 

@@ -1,5 +1,5 @@
-//! The question before a charge that would burn the probe in the campaign. Without the probe, the next base stays
-//! closed.
+//! The question before the party sets a charge without having the probe, in the campaign. The probe would burn, and
+//! without it the next base stays closed.
 
 use bevy::prelude::*;
 use rootward_gen::Thing;
@@ -22,13 +22,13 @@ use crate::{
     world::ticking::has_play,
 };
 
-/// The answer of the player to a charge without a probe.
+/// The player's answer to the question about a charge without the probe.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ChargeAnswer {
     /// No answer yet, or no.
     #[default]
     No,
-    /// Yes: the party should act.
+    /// Yes: the party should set the charge.
     Yes,
     /// The party has the order, but no tick has taken it yet.
     Given,
@@ -50,7 +50,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Returns whether an act now would set a charge that costs the campaign its probe.
+/// Returns whether the action key would now set a charge that costs the campaign its probe.
 pub fn is_rash(site: &Site, play: &Play, campaign: bool) -> bool {
     campaign
         && lacks_probe(site, play)
@@ -60,7 +60,7 @@ pub fn is_rash(site: &Site, play: &Play, campaign: bool) -> bool {
         && acts_on(site, play).and_then(|at| site.find(at, |thing| thing == Thing::Generator)).is_some()
 }
 
-/// Holds the act back and asks, unless the player has already answered.
+/// Holds the action back and asks, unless the player has already answered.
 fn ask(
     site: Res<Site>,
     play: Res<Play>,
@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn who_stands_on_the_generators_and_looks_away_is_asked_too() {
+    fn looking_away_on_generators_is_asked_too() {
         let mut app = before_the_generators(true);
         let site = app.world().resource::<Site>().clone();
         let on_them = site.records().iter().filter(|record| record.thing == Thing::Generator);
@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn with_the_probe_and_outside_of_the_campaign_nobody_asks() {
+    fn no_question_with_the_probe_or_outside_the_campaign() {
         for (campaign, probes) in [(true, 1), (false, 0)] {
             let mut app = before_the_generators(campaign);
             app.world_mut().resource_mut::<Play>().objective.probes = probes;

@@ -21,7 +21,7 @@ use crate::{
 /// The window size that menus and panels are designed for, in logical pixels.
 const LAID_OUT_FOR: Vec2 = Vec2::new(1280.0, 720.0);
 
-/// Height that a title bar and the desktop take from a screen, in its pixels.
+/// The height that a title bar and the desktop take from a screen, in pixels of the screen.
 const FRAME: u32 = 64;
 /// Interval of the check for a changed window size.
 const LOOK: Duration = Duration::from_secs(1);
@@ -40,7 +40,7 @@ pub struct PixelArt {
 }
 
 impl PixelArt {
-    /// Width and height on a screen of this scale, in logical pixels.
+    /// Width and height on a screen with this scale, in logical pixels.
     fn fitted(self, scale: f32) -> Vec2 {
         let whole = (self.zoom * scale).round().max(1.0);
         self.size * whole / scale
@@ -49,7 +49,7 @@ impl PixelArt {
 
 pub(super) fn plugin(app: &mut App) {
     app.draw(scale_text)
-        // In the frame in which they appear, wherever they come from.
+        // This runs in the frame in which pictures appear, whichever system spawns them.
         .add_systems(PostUpdate, fit_pictures.before(UiSystems::Layout))
         .add_systems(Update, fill_screen.run_if(resource_changed::<Settings>));
     if platform::fills_screen().is_some() {
@@ -200,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn pixels_of_text_stay_whole_on_fine_screens_too() {
+    fn text_pixels_stay_whole_on_fine_screens_too() {
         for device in [1.0, 1.25, 1.5, 1.75, 2.0, 2.75] {
             for text_scale in [100, 150, 200] {
                 let halves = scale_for(LAID_OUT_FOR, device, text_scale) * device * 2.0;

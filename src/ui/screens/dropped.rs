@@ -40,7 +40,7 @@ fn take(
         Ok(opened) => opened,
         Err(error) => {
             let words = format!("No ghost: {error}.");
-            // The title shows the state of the log at the time when it opened.
+            // The title only shows the log as it was when the title opened, so write the new line here.
             for (mut text, mut ink) in &mut faults {
                 *text = Text(format!("(!) {words}"));
                 *ink = TextColor(colour::ALARM);

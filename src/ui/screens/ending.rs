@@ -16,10 +16,10 @@ use crate::{
     world::ticking::has_play,
 };
 
-/// Time to see the last moment of a base.
+/// The time for which the last moment of a base stays visible.
 const LAST_LOOK: Duration = Duration::from_millis(1200);
 
-/// The parts of the end that were shown since the base was won or lost.
+/// The parts of the ending that were shown since the base was won or lost.
 #[derive(Resource, Clone, Debug)]
 struct LastLook {
     timer: Timer,
@@ -95,7 +95,7 @@ mod tests {
     };
 
     #[test]
-    fn a_lost_base_is_debriefed_and_begins_anew_when_tried_again() {
+    fn a_lost_base_is_debriefed_and_can_be_retried() {
         let mut app = app_in_179();
         app.world_mut().resource_mut::<Play>().objective.stage = Stage::Lost;
         updates(&mut app, 40);

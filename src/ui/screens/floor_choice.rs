@@ -1,4 +1,4 @@
-//! The question for a floor, for a ladder or elevator that leads to several. The panel is drawn elsewhere.
+//! The question for a floor, at a ladder or elevator that leads to several floors. Another module draws the panel.
 
 use bevy::prelude::*;
 use rootward_rules::{
@@ -28,7 +28,7 @@ pub struct FloorChoice {
     pub ways: Vec<Travel>,
 }
 
-/// Chooses a floor, 1..=5. A floor without a way is ignored.
+/// A request to choose a floor, 1..=5. A floor that no way leads to is ignored.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct ChooseFloor(pub u8);
 
@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn a_floor_that_no_way_leads_to_is_passed_over() {
+    fn a_floor_without_a_way_is_ignored() {
         let (mut app, at, ways) = asked();
         let not_offered = (1..=5).find(|&floor| ways.iter().all(|way| way.to_floor != floor));
         let floor = not_offered.expect("the floor of the party itself is not offered");
@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn going_back_leaves_the_party_where_it_is() {
+    fn going_back_does_not_move_the_party() {
         let (mut app, at, _) = asked();
         tap(&mut app, KeyCode::Escape);
         updates(&mut app, 200);

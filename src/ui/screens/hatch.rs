@@ -1,4 +1,5 @@
-//! At the hatch, the game asks before an act or a step leads out. The first press and held keys do not reach the rules.
+//! At the hatch, the game asks before an action or a step takes the party out. The first press and held keys do not
+//! reach the rules.
 
 use std::time::Duration;
 
@@ -26,7 +27,7 @@ const OUT: &str = "This hatch leads out of the base.";
 
 const STANDS: Duration = Duration::from_secs(4);
 
-/// The question at the hatch, and whether its key has been held since then.
+/// The question at the hatch, and whether the key that led to it has been held since then.
 #[derive(Resource, Clone, Debug, Default)]
 struct HatchAsked {
     question: Option<Question>,
@@ -35,7 +36,7 @@ struct HatchAsked {
 
 #[derive(Clone, Copy, Debug)]
 struct Question {
-    /// The order that would lead out. Another kind of order does not answer.
+    /// The order that would take the party out. Only an order of the same kind confirms it.
     order: Order,
     at: Pos,
     age: Duration,
@@ -43,7 +44,7 @@ struct Question {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<HatchAsked>()
-        // In any mode, because keys already count in the frame in which a panel closes.
+        // This runs in any mode, because keys already reach play in the frame in which a panel closes.
         .add_systems(
             PreUpdate,
             ask.after(GiveOrders).run_if(has_play.and_then(not(resource_exists::<Playback>))),
@@ -77,7 +78,7 @@ fn would_leave(site: &Site, play: &Play, order: Order) -> bool {
         && !(order == Order::Act && answers)
 }
 
-/// Holds the first order back. A second press of its kind counts if it follows soon.
+/// Holds the first order back. A second press of the same kind confirms it, if it follows soon.
 fn ask(
     time: Res<Time>,
     site: Res<Site>,
@@ -99,7 +100,7 @@ fn ask(
         let out = |order: &Order| leads_out(&site, site.base().entrance(), *order);
         if to == Region::Inside {
             now.fresh = now.fresh.filter(|order| !out(order));
-            // The rules ignore the order while they receive it.
+            // While the rules receive this order, they ignore it until it stops.
             if play.party.place == Region::Inside && !play.party.let_go {
                 now.held = now.held.filter(|order| !out(order));
             }
@@ -107,7 +108,7 @@ fn ask(
         return;
     }
     let leaves = |order: &Order| would_leave(&site, &play, *order);
-    // The rules already wait for the release of a key that has led through the door.
+    // The rules already wait for the release of a key that has taken the party through the door.
     let held = now.held.filter(leaves).filter(|_| !play.party.let_go);
     if held.is_some() {
         now.held = None;
@@ -144,7 +145,7 @@ mod tests {
     use super::*;
     use crate::app::testing::{app_in, position, tap, updates};
 
-    /// Presses the action key some times, and waits some frames.
+    /// Presses the action key this many times, and then waits for this many frames.
     fn act(app: &mut App, times: u8, frames: usize) {
         (0..times).for_each(|_| tap(app, KeyCode::Space));
         updates(app, frames);
@@ -155,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn the_hatch_opens_to_the_second_press_and_forgets_the_first() {
+    fn the_second_press_opens_the_hatch() {
         let mut app = app_in(Seed::classic(1));
         act(&mut app, 1, 30);
         assert!(!is_outside(&app));
@@ -167,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn who_stepped_away_is_asked_except_in_meltdown() {
+    fn a_returning_party_is_asked_except_in_meltdown() {
         let mut app = app_in(Seed::classic(1));
         let start = position(&mut app);
         tap(&mut app, KeyCode::Space);
@@ -193,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn a_step_asks_too_and_a_held_key_is_no_second_press() {
+    fn a_step_asks_and_a_held_key_does_not_confirm() {
         let mut app = app_in(Seed::classic(1));
         KeyCode::KeyW.press(app.world_mut());
         updates(&mut app, 200);
@@ -204,7 +205,7 @@ mod tests {
         tap(&mut app, KeyCode::KeyW);
         updates(&mut app, 10);
         assert!(!is_outside(&app), "too late");
-        // Another kind of order does not answer.
+        // Another kind of order does not confirm.
         act(&mut app, 1, 10);
         assert!(!is_outside(&app), "it asks for itself");
         tap(&mut app, KeyCode::KeyW);
@@ -214,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn earlier_keys_lead_nobody_out() {
+    fn earlier_keys_do_not_leave_the_base() {
         let mut app = app_in(Seed::classic(1));
         act(&mut app, 2, 30);
         assert!(is_outside(&app));
@@ -228,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn one_late_key_or_tap_leads_nobody_out() {
+    fn one_late_key_or_tap_does_not_leave_the_base() {
         let mut app = app_in(Seed::classic(1));
         act(&mut app, 2, 30);
         assert!(is_outside(&app));

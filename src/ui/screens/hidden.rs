@@ -1,4 +1,4 @@
-//! Frame pacing. A hidden window pauses the game and slows the loop, unless it works on a command.
+//! Frame pacing. A hidden window pauses the game and slows the loop, unless a command is in progress.
 
 use std::time::Duration;
 
@@ -12,9 +12,9 @@ use bevy::{
 use crate::{host::states::Mode, session::rest::Rest};
 
 const FRAME: Duration = Duration::from_secs(1);
-/// The same while other programs may send something.
+/// The length of a frame while other programs may send something.
 const LISTENING: Duration = Duration::from_millis(250);
-/// The same while a player or a program waits for a result.
+/// The length of a frame while a player or a program waits for a result.
 const WORKING: Duration = Duration::from_millis(16);
 /// Interval of the check for a minimised window. Not every desktop reports it.
 const LOOK: Duration = Duration::from_secs(1);
@@ -27,7 +27,7 @@ pub struct Hidden {
 }
 
 impl Hidden {
-    /// Creates the state of a game without a window, which is seen only in pictures.
+    /// Creates the state for a game without a window, which only takes screenshots.
     pub const fn for_pictures_alone() -> Self {
         Self { covered: true, minimised: false }
     }
@@ -45,12 +45,12 @@ pub struct Awaited {
     pub listens: bool,
     /// Commands are running.
     pub works: bool,
-    /// The command line wants a picture.
+    /// The command line has requested a screenshot.
     pub for_picture: bool,
 }
 
 impl Awaited {
-    /// Returns whether a program waits for the current work, which may be a picture.
+    /// Returns whether a program waits for the current work, which may be a screenshot.
     const fn is_urgent(self) -> bool {
         self.works || self.for_picture
     }
@@ -89,7 +89,7 @@ fn note_cover(mut covers: MessageReader<WindowOccluded>, mut hidden: ResMut<Hidd
     }
 }
 
-/// Only the main thread knows windows, so the marker keeps this system there.
+/// Window handles exist only on the main thread, so the marker keeps this system there.
 fn note_minimised(
     _main_thread: NonSendMarker,
     time: Res<Time<Real>>,
@@ -105,7 +105,7 @@ fn note_minimised(
     hidden.set_if_neq(Hidden { minimised, ..*hidden });
 }
 
-/// Slows the loop, unless the window is visible or a program waits for a picture.
+/// Slows the loop, unless the window is visible or a program waits for a screenshot.
 fn wait(
     hidden: Res<Hidden>,
     awaited: Res<Awaited>,
@@ -130,7 +130,8 @@ fn stop_drawing(hidden: Res<Hidden>, awaited: Res<Awaited>, mut cameras: Query<&
     }
 }
 
-/// Runs in every frame, because a scene may end while the window is hidden. Scripts need no menu.
+/// Opens the pause menu of a hidden window, but not for scripts. Runs in every frame, because a scene may end while the
+/// window is hidden.
 fn pause(
     hidden: Res<Hidden>,
     awaited: Res<Awaited>,
@@ -173,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn covered_window_obeys_at_once_and_is_drawn() {
+    fn covered_window_obeys_commands_and_is_drawn() {
         let mut app = app_in_179();
         app.insert_resource(WinitSettings::game());
         let window = app.world_mut().spawn_empty().id();
@@ -193,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn a_scene_that_nobody_sees_ends_in_a_pause() {
+    fn a_hidden_scene_ends_in_a_pause() {
         let mut app = app_in_179();
         app.insert_resource(CurrentScene::of(Scene::Landing));
         app.world_mut().resource_mut::<NextState<Mode>>().set(Mode::Scene);

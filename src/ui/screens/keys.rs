@@ -28,17 +28,17 @@ type Ways<const N: usize> = [(Action, Way); N];
 const HELP: (Action, Way) = (Action::Help, Way::To(Mode::Help));
 const CONSOLE: (Action, Way) = (Action::Console, Way::To(Mode::Console));
 
-/// The keys of a page that leads to a mode with the key that goes back.
+/// The keys of a page from which the key that goes back leads to this mode.
 const fn leading_to(mode: Mode) -> Ways<3> {
     [(Action::Menu, Way::To(mode)), HELP, CONSOLE]
 }
 
-/// The keys of a page that a key of its own opens and closes.
+/// The keys of a page that its own key opens and closes.
 const fn toggled_by(action: Action) -> Ways<4> {
     [(Action::Menu, Way::To(Mode::Walk)), (action, Way::To(Mode::Walk)), HELP, CONSOLE]
 }
 
-/// The keys of a page that leads back with two keys to the mode from which it was opened.
+/// The keys of a page from which two keys lead back to the mode in which it was opened.
 const fn going_back(action: Action) -> Ways<2> {
     [(Action::Menu, Way::Back), (action, Way::Back)]
 }
@@ -257,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn a_key_right_after_the_one_that_closes_moves_the_party() {
+    fn a_key_right_after_the_closing_key_moves_the_party() {
         for key in [KeyCode::KeyX, KeyCode::KeyP, KeyCode::Tab] {
             let mut app = app_in_179();
             let at = position(&mut app);
@@ -265,7 +265,7 @@ mod tests {
             let free =
                 Heading::ALL.into_iter().find(|&heading| base.is_open(at.step(heading))).expect("a way");
             tap_and_settle(&mut app, key);
-            // The keys go down in consecutive frames. The mode changes within the second one.
+            // The keys go down in consecutive frames. The mode changes during the second frame.
             key.press(app.world_mut());
             app.update();
             key.release(app.world_mut());
@@ -278,7 +278,7 @@ mod tests {
     }
 
     #[test]
-    fn keys_held_in_the_console_move_no_party() {
+    fn keys_held_in_the_console_do_not_move_the_party() {
         let mut app = app_in_179();
         let at = position(&mut app);
         tap_and_settle(&mut app, KeyCode::Backquote);
@@ -319,7 +319,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_but_the_capture_hears_a_key_that_is_to_be_bound() {
+    fn only_the_capture_receives_a_key_to_be_bound() {
         let mut app = app_in_179();
         app.insert_resource(TakesKey(Some(Action::Act)));
         tap_and_settle(&mut app, KeyCode::KeyP);

@@ -1,5 +1,5 @@
-//! The common basis of all menus: rows that the player chooses by mouse, by arrow keys or WASD and Enter, or by
-//! gamepad.
+//! The shared code of all menus: rows that the player chooses with the mouse, with Enter and the arrow keys or WASD, or
+//! with a gamepad.
 
 use bevy::{
     ecs::system::SystemParam,
@@ -25,11 +25,11 @@ use crate::{
 
 pub use crate::kit::widgets::{MenuRow, dialog as panel, mark, row, row_frame};
 
-/// Plate of the row under the cursor.
+/// The colour of the row under the cursor.
 const LIT: Color = Color::srgba(0.23, 0.29, 0.38, 0.65);
-/// Shade over the map for a menu that leaves the map visible.
+/// The shade over the map behind a menu that leaves the map visible.
 pub const DIM: Color = Color::srgba(0.0, 0.0, 0.0, 0.3);
-/// Shade over the map and its panels for other menus.
+/// The shade over the map and its panels behind other menus.
 pub const SHADE: Color = Color::srgba(0.0, 0.0, 0.0, 0.72);
 
 /// The row where the cursor begins.
@@ -41,7 +41,7 @@ pub struct FirstRow;
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct ChosenUnseen;
 
-/// A row that keys and buttons skip. Only the mouse chooses it, and keys have another way to its effect.
+/// A row that keys and buttons skip. Only the mouse chooses it. For keys, there is another way to the same effect.
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct ByMouseOnly;
 
@@ -57,8 +57,8 @@ pub struct TurnPage {
     pub by: i16,
 }
 
-/// A plate that takes no keys for this number of seconds, so that the player does not close it by accident. The mouse
-/// works.
+/// A plate that ignores keys for this number of seconds, so that the player does not close it by accident. The mouse
+/// still works.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Settles(pub f32);
 
@@ -102,7 +102,7 @@ pub fn backdrop(side: JustifyContent, height: AlignItems, shade: Color) -> impl 
     (
         UiLayer::Menu.index(),
         Pickable::IGNORE,
-        // No widget, because only backdrops lie at one of nine places in the window.
+        // This is not a widget, because only backdrops lie at one of nine places in the window.
         Node {
             height: percent(100),
             justify_content: side,
@@ -130,7 +130,7 @@ pub fn heading(text: impl Into<String>) -> impl Bundle {
     kit::sized(text, kit::HEADING, colour::LAMP)
 }
 
-/// An empty line.
+/// An empty line of this height.
 pub fn gap(height: f32) -> impl Bundle {
     (Name::new("gap"), part().high(height))
 }
@@ -174,7 +174,7 @@ fn steer(
     }
     // In a text field, left and right move the text cursor.
     let typing = focus.get().is_some_and(|focused| fields.contains(focused));
-    // There, a space and the walking keys are letters.
+    // In a text field, the space bar and the walking keys are letters.
     let letters = [KeyCode::Space, KeyCode::KeyW, KeyCode::KeyA, KeyCode::KeyS, KeyCode::KeyD];
     let typed = |key: &KeyboardInput, stroke: &MenuStroke| {
         letters.contains(&key.key_code) || matches!(stroke, MenuStroke::Go(way) if way.x != 0)
@@ -261,7 +261,7 @@ impl Menu<'_, '_> {
         }
     }
 
-    /// Returns whether the plate of a row takes no choice yet.
+    /// Returns whether the plate of a row still ignores choices.
     fn settles(&self, row: Entity) -> bool {
         self.parents.iter_ancestors(row).any(|parent| self.settling.contains(parent))
     }
@@ -293,7 +293,8 @@ impl Menu<'_, '_> {
         }
     }
 
-    /// Scrolls instead of moving the cursor, if the next row is far out of view or missing.
+    /// Scrolls instead of moving the cursor if the next row is far out of view or missing. Returns whether it has
+    /// scrolled.
     fn scroll(&mut self, row: Entity, next: Option<Neighbour<Entity>>, way: f32) -> bool {
         let near = match next {
             Some(Neighbour::Ahead(next)) => self
@@ -335,7 +336,8 @@ fn key_stroke(key: &KeyboardInput) -> Option<MenuStroke> {
     }
 }
 
-/// Returns the stroke of a gamepad. Select and the left trigger turn every button into a chord with another meaning.
+/// Returns the menu stroke of a gamepad. Select and the left trigger turn every button into a chord with another
+/// meaning.
 fn pad_stroke(pad: &Gamepad) -> Option<MenuStroke> {
     if pad.any_pressed(Chord::CHORDS) {
         return None;
@@ -350,7 +352,7 @@ fn pad_stroke(pad: &Gamepad) -> Option<MenuStroke> {
     strokes.into_iter().find(|&(button, _)| pad.just_pressed(button)).map(|(_, stroke)| stroke)
 }
 
-/// The next row of the cursor.
+/// The row to which the cursor moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Neighbour<T> {
     /// A row in the direction.
@@ -365,7 +367,7 @@ fn neighbour<T>(from: Vec2, way: Vec2, others: impl Iterator<Item = (T, Vec2)>) 
     let along = |at: Vec2| (at - from).dot(way);
     let across = |at: Vec2| (at - from).dot(way.perp()).abs();
     let ahead = |at: Vec2| along(at) > 2.0 && (way.x == 0.0 || across(at) <= along(at));
-    // Sideways the cursor stays in its line. Up and down, the next line counts more than its columns.
+    // Sideways the cursor stays in its line. Up and down, a near line matters more than a near column.
     let stray = if way.x == 0.0 { 0.3 } else { 4.0 };
     let near = |at: Vec2| along(at) + stray * across(at);
     let wraps = way.x == 0.0 && !others.iter().any(|&(_, at)| ahead(at));

@@ -51,7 +51,8 @@ pub struct Onward<'w> {
 }
 
 impl Onward<'_> {
-    /// Spawns the row of the campaign. Returns whether the cursor begins there. False if another game has the campaign.
+    /// Spawns the row of the campaign. Returns whether the cursor begins there. Returns `false` if another running game
+    /// holds the campaign.
     pub fn spawn_play(&self, plate: &mut ChildSpawnerCommands, is_first: bool) -> bool {
         // The save of the last base may not be complete yet.
         self.writer.flush();
@@ -147,7 +148,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_campaign_says_where_it_stands() {
+    fn the_campaign_row_shows_the_progress() {
         let label = |stand| campaign_label(stand, Seed::classic(1));
         assert_eq!(label(CampaignStand::Inside), "Campaign: go on in base 1.1");
         assert_eq!(label(CampaignStand::Before), "Campaign: on to base 1.1");
@@ -155,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn a_base_of_a_day_waits_under_its_date() {
+    fn a_base_of_a_day_is_offered_with_its_date() {
         let label = |day| left_label(LeftBase { seed: Seed::classic(179), day });
         assert_eq!(label(None), "On its own: continue in 17.3");
         assert_eq!(label(Some(20_780)), "Base of 2026-11-23: continue in 17.3");

@@ -22,7 +22,7 @@ use crate::{
     world::base::{current::CurrentBase, load::Restart},
 };
 
-/// Room above the plate, for the name of the base and the hint.
+/// Space above the plate, for the name of the base and the hint.
 const BELOW: f32 = 52.0;
 /// Minimum height of the window at which the plate leaves this room, in logical pixels.
 const HIGH: f32 = 600.0;
@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn the_pause_tells_the_time_of_play_and_what_else_stops_it() {
+    fn the_pause_shows_the_time_of_play() {
         let said = said_after(20 * 61);
         assert!(said.contains("1:01 played. Each second under 2:35 earns 10 points."), "{said}");
         assert!(said.contains("Examine [X] and the map [Tab] also stop time."), "{said}");

@@ -23,7 +23,7 @@ use crate::{
 
 /// The picture of a set of armour.
 pub const ARMOUR: &str = "item.armour";
-/// The ground behind a picture, as bright as a floor, because outlines and plates are nearly black.
+/// The colour behind a picture, as bright as a floor, because outlines and plates are nearly black.
 const BEHIND: Color = Color::srgb(0.13, 0.17, 0.23);
 
 /// All pictures, in the colours of the current base.
@@ -35,21 +35,21 @@ pub struct Pictures<'w> {
 }
 
 impl Pictures<'_> {
-    /// Returns a picture by its name at twice its size, on its own ground. Small droids are drawn at four times their
-    /// size.
+    /// Returns a picture by its name at twice its size, on its own background. Small droids are drawn at four times
+    /// their size.
     pub fn of(&self, name: &str) -> Option<impl Bundle + use<>> {
         let (image, size) = self.image(name)?;
         let zoom = if size.x < TILE_SIZE as f32 { 4.0 } else { 2.0 };
         Some((drawn(name, image, size, zoom), BackgroundColor(BEHIND)))
     }
 
-    /// Returns a picture at this zoom, without a ground.
+    /// Returns a picture at this zoom, without a background.
     pub fn large(&self, name: &str, zoom: f32) -> Option<impl Bundle + use<>> {
         let (image, size) = self.image(name)?;
         Some(drawn(name, image, size, zoom))
     }
 
-    /// Returns a picture that fits into a line of text, without a ground.
+    /// Returns a picture that fits into a line of text, without a background.
     pub fn tiny(&self, name: &str) -> Option<impl Bundle + use<>> {
         let (image, size) = self.image(name)?;
         let zoom = (TILE_SIZE as f32 / size.x).max(1.0);
@@ -103,7 +103,7 @@ pub fn place(index: usize) -> Rect {
     Rect::from_corners(corner, corner + Vec2::splat(TILE_SIZE as f32))
 }
 
-/// Returns the picture of a droid that looks at the player.
+/// Returns the picture of a droid that faces the player.
 pub fn of_droid(droid: u8) -> String {
     names::droid(droid, DroidFacing::South, 0)
 }
@@ -158,7 +158,7 @@ mod tests {
     use crate::app::testing::app_in;
 
     #[test]
-    fn everything_that_can_be_listed_has_a_picture_that_is_drawn() {
+    fn every_listed_thing_has_a_picture() {
         let app = app_in(Seed::classic(0));
         let site = app.world().resource::<Site>();
         let things = features::all();

@@ -44,7 +44,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Enters the base of the command line once.
 fn skip_title(mut launch: ResMut<Launch>, mut enter: MessageWriter<EnterBase>) {
-    // Taken, so that the player can return to the title later.
+    // The seed is taken out, so that the player can return to the title later.
     if let Some(seed) = launch.seed.take() {
         enter.write(EnterBase { seed, mode: Mode::Walk, campaign: false });
     }
@@ -68,7 +68,7 @@ fn enter(
     mode.set(first);
 }
 
-/// Notes the seed of an entered base for the title, if the seed alone leads to it.
+/// Adds the seed of an entered base to the recent seeds, if the seed alone determines the base.
 fn note_seed(current: Res<CurrentBase>, mut recent: ResMut<RecentSeeds>) {
     if current.custom_design().is_none() {
         recent.push(current.base().seed());
@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn entering_a_base_notes_its_seed_and_listens_to_whom_it_should() {
+    fn entering_a_base_notes_its_seed() {
         let mut app = testing::app();
         for (number, mode) in [(179, Mode::Walk), (21, Mode::Watch)] {
             let seed = Seed::classic(number);

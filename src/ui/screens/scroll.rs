@@ -50,7 +50,8 @@ impl ScrollExtent {
         ((wanted - self.at).abs() > 0.5).then_some(wanted)
     }
 
-    /// Returns whether everything from `top` to `bottom` is visible. Both count from the upper edge of the plate.
+    /// Returns whether everything from `top` to `bottom` is visible. Both are measured from the upper edge of the
+    /// plate.
     pub fn shows(self, top: f32, bottom: f32) -> bool {
         top >= -1.0 && bottom <= self.height + 1.0
     }
@@ -68,7 +69,7 @@ impl ScrollExtent {
 
 fn spawn_scroll_bars(plates: Query<Entity, Added<Scrolls>>, mut commands: Commands) {
     for plate in &plates {
-        // No widget, because its position and length follow the plate.
+        // This is not a widget, because its position and length follow the plate.
         let node = Node {
             position_type: PositionType::Absolute,
             right: px(3),

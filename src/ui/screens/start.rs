@@ -94,7 +94,7 @@ fn expect_briefing(
     landing.set_if_neq(LandingDue(due.0 && first_of_mission && current.outside().is_some()));
 }
 
-/// Returns whether the party must choose a chip before this base. Nothing else begins before that.
+/// Returns whether the party must choose a chip before this base. Nothing else begins before the choice.
 fn is_chip_due(
     choices: Res<ChipChoices>,
     (campaign, career): (Res<InCampaign>, Res<Career>),
@@ -198,7 +198,7 @@ mod tests {
     };
 
     #[test]
-    fn every_base_begins_with_a_briefing_but_one_that_is_watched() {
+    fn every_base_but_a_watched_one_has_a_briefing() {
         let mut app = app();
         app.insert_resource(Briefings(true));
         for (number, first, then) in [(179, Mode::Walk, Mode::Briefing), (21, Mode::Watch, Mode::Watch)] {
@@ -220,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn the_base_after_one_that_is_over_begins_with_a_briefing_too() {
+    fn the_next_base_also_begins_with_a_briefing() {
         let mut app = app_in_179();
         app.insert_resource(Briefings(true));
         // Enough repetitions to find a random order of systems.
@@ -245,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn who_wants_no_briefings_gets_none() {
+    fn switched_off_briefings_do_not_appear() {
         let mut app = app();
         app.insert_resource(Briefings(true));
         app.world_mut().resource_mut::<Settings>().briefings = false;
@@ -272,11 +272,11 @@ mod tests {
     }
 
     #[test]
-    fn click_lands_and_a_set_charge_lands_no_more() {
+    fn a_click_lands_and_a_set_charge_skips_the_landing() {
         for (again, then) in [(false, Mode::Scene), (true, Mode::Walk)] {
             let mut app = briefed(0);
             app.world_mut().resource_mut::<RunHome>().again = again;
-            // A click counts before the frame in which its mode begins.
+            // A click takes effect in the frame before the one in which its mode begins.
             app.world_mut().resource_mut::<NextState<Mode>>().set(Mode::Walk);
             updates(&mut app, 3);
             assert_eq!(mode(&app), Some(then));

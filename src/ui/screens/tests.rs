@@ -1,4 +1,4 @@
-//! Tests of the menus on screen: from a fresh start into the base, and in the smallest window.
+//! Tests for the menus on screen: from a fresh start into the base, and in the smallest window.
 
 use bevy::{ecs::system::RunSystemOnce, prelude::*};
 use rootward_gen::{Pos, Seed};
@@ -135,7 +135,7 @@ fn a_lesson_stays_on_its_plate_between_long_lines() {
 }
 
 #[test]
-fn whoever_has_got_out_is_led_nowhere() {
+fn a_party_that_got_out_has_no_directions() {
     let Some(mut app) = drawn_in(SMALLEST, 200, Seed::classic(0)) else { return };
     assert!(app.world().resource::<WayNow>().0.is_some() && place_of(&mut app, "steps").is_some());
     let mut play = app.world_mut().resource_mut::<Play>();
@@ -197,7 +197,7 @@ fn report_of_a_burnt_base_fits_unscrolled() {
 }
 
 #[test]
-fn what_a_briefing_tells_as_new_is_new_until_the_party_goes_in() {
+fn new_elements_stay_new_until_the_base_is_entered() {
     let Some(mut app) = drawn(UVec2::new(1280, 720), 100) else { return };
     enter_until(&mut app, 1, false, Mode::Briefing);
     let is_new = |app: &App| app.world().resource::<Taught>().is_new(Topic::Guardian);
@@ -228,7 +228,7 @@ fn on_challenge(app: &App) -> bool {
 }
 
 #[test]
-fn twist_is_told_and_plain_bases_have_none() {
+fn twist_is_shown_and_plain_bases_have_none() {
     let Some(mut app) = drawn(UVec2::new(1280, 720), 100) else { return };
     app.world_mut().resource_mut::<Launch>().twists = true;
     enter_until(&mut app, 22, false, Mode::Briefing);

@@ -37,7 +37,7 @@ use crate::{
     map::drawing::Draw,
 };
 
-/// Length of the longest text: the address of a page with a seed.
+/// The maximum length of the typed text, which may be the address of a page with a seed.
 const MOST_CHARACTERS: usize = 400;
 const TAGLINE: &str = "Every base is dug from a number.";
 /// Height of two lines of text, so that nothing moves when an error appears.
@@ -46,7 +46,7 @@ const FAULT_HEIGHT: f32 = 42.0;
 #[derive(Component, Clone, Copy, Debug)]
 struct SeedField;
 
-/// The row that enters the base of the field. The cursor goes there when the player types a seed.
+/// The row that enters the base of the typed seed. The cursor goes there when the player types.
 #[derive(Component, Clone, Copy, Debug)]
 struct SeedRow;
 
@@ -57,7 +57,7 @@ struct Suggested;
 #[derive(Component, Clone, Copy, Debug)]
 struct SeedFrame;
 
-/// The error in the seed, otherwise the format of a seed.
+/// The line with the error in the seed, or with the format of a seed.
 #[derive(Component, Clone, Copy, Debug)]
 pub(super) struct SeedFault;
 
@@ -104,7 +104,7 @@ fn spawn(
         commands.spawn((Name::new("logo"), ChildOf(plate), image, part(), PixelArt { size, zoom: 3.0 }));
     }
     let mut goes_on = None;
-    // A seed in the field is the one that the player wants.
+    // If there is a seed in the field, the cursor begins on its row.
     let has_seed = !draft.typed.is_empty();
     commands.entity(plate).with_children(|plate| {
         plate.spawn((Name::new("tagline"), kit::text(TAGLINE)));
@@ -192,7 +192,7 @@ fn field(draft: &SeedDraft) -> impl Bundle {
     )
 }
 
-/// Returns the edge of the field. It is bright once the field has text. Until then Enter belongs to the marked row.
+/// Returns the edge of the field. It is bright once the field has text. Until then, Enter chooses the marked row.
 const fn edge_of(typed: &str) -> Color {
     if typed.is_empty() { colour::EDGE } else { colour::LAMP }
 }
@@ -234,7 +234,8 @@ fn watch(_: On<Activate>, mut commands: Commands) {
     enter_typed(Mode::Watch, &mut commands);
 }
 
-/// Enters the typed seed. Runs after the letters of the same frame, so that a quick Enter does not overtake its seed.
+/// Enters the base of the typed seed. Runs after the letters of the same frame are typed, so that a quick Enter uses
+/// the complete seed.
 fn enter_typed(mode: Mode, commands: &mut Commands) {
     commands.run_system_cached(apply_text_edits);
     commands.run_system_cached_with(submit, mode);

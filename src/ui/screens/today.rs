@@ -48,7 +48,7 @@ pub(super) struct TodayRow<'w, 's> {
     today: Res<'w, Today>,
     tables: Res<'w, GameTables>,
     played: Res<'w, Played>,
-    /// The twists of a day, cached because they require making the base.
+    /// The twists of a day, cached because finding them requires generating the base.
     known: Local<'s, Option<(u32, Vec<Twist>)>>,
 }
 
@@ -124,7 +124,7 @@ mod tests {
     use crate::app::testing::{app, updates, wait_for_base};
 
     #[test]
-    fn the_row_tells_date_twist_and_how_it_went() {
+    fn the_row_shows_date_twist_and_result() {
         let run = Run { seen: 61, ..Run::default() };
         assert_eq!(words(20_780, &[], None), "2026-11-23.\nNot played today");
         assert_eq!(

@@ -49,7 +49,7 @@ pub(super) fn row(label: &str, warning: Option<&str>) -> impl Bundle + use<> {
     (menu::row_frame(label), asks, children![menu::mark(), (words, text, Pickable::IGNORE)])
 }
 
-/// Asks whether a row is meant.
+/// The system parameter that asks for confirmation.
 #[derive(SystemParam)]
 pub(super) struct Twice<'w, 's> {
     asked: ResMut<'w, Asked>,
@@ -57,7 +57,8 @@ pub(super) struct Twice<'w, 's> {
 }
 
 impl Twice<'_, '_> {
-    /// Returns whether the row does not ask, or was already chosen before. If not, it shows its warning from now on.
+    /// Returns whether the choice is confirmed: the row does not ask, or was already chosen before. Otherwise the row
+    /// now shows its warning.
     pub(super) fn is_meant(&mut self, row: Entity) -> bool {
         !self.rows.get(row).is_ok_and(|asks| asks.0) || self.asked.confirms(row)
     }

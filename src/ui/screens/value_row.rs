@@ -10,7 +10,7 @@ use crate::kit::{
 
 /// Width of the widest value in logical pixels.
 pub(super) const VALUE: f32 = 132.0;
-/// Width that the description needs beside the value. With less room it goes below the value.
+/// The width that the description needs beside the value. With less room, the description goes below the value.
 const ABOUT: f32 = 240.0;
 
 /// The row, with a name of this width in logical pixels.

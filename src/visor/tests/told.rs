@@ -1,5 +1,5 @@
-//! Tests of the messages in the picture: the next step, locks, the ghost, the examined cell, and creatures that look
-//! away.
+//! Tests for the information in the picture: the next step, locks, the ghost, the examined cell, and creatures that
+//! face away.
 
 use std::sync::Arc;
 
@@ -20,7 +20,7 @@ use crate::{
     session::replay::ghost::Ghost,
 };
 
-/// Base 17.3 in the visor, without creatures or self-moving things.
+/// Starts base 17.3 in the visor, without creatures or self-moving things.
 fn in_the_visor() -> Option<App> {
     let mut app = drawn_in_179(UVec2::new(640, 360))?;
     for line in ["god", "view visor"] {
@@ -39,7 +39,7 @@ fn stand(app: &mut App, at: Pos, heading: Heading) {
     assert_eq!(facing(app), heading);
 }
 
-/// The sides from which a record and anything that hangs there are visible over two cells of free floor.
+/// The sides from which a record, and anything that hangs on it, is visible over two cells of free floor.
 fn sides(site: &Site, record: &Record) -> Vec<Heading> {
     let free = |at: Pos| site.floor().contains(at) && site.records().at(at).next().is_none();
     let is_seen = |side: Heading| match record.thing.sides() {
@@ -51,14 +51,14 @@ fn sides(site: &Site, record: &Record) -> Vec<Heading> {
     headings.filter(|&side| free(before(side)) && free(before(side).step(side))).collect()
 }
 
-/// The first fitting record that is visible over two cells of free floor, and its visible side.
+/// The first matching record that is visible over two cells of free floor, and its visible side.
 fn find(app: &App, fits: impl Fn(&Record) -> bool) -> Option<(Record, Heading)> {
     let site = app.world().resource::<Site>();
     let mut all = site.records().iter().filter(|record| fits(record));
     all.find_map(|record| Some((*record, *sides(site, record).first()?)))
 }
 
-/// Puts the party two cells before the visible side of a record.
+/// Puts the party two cells in front of the visible side of a record.
 fn look_at(app: &mut App, (record, side): &(Record, Heading)) {
     stand(app, record.at.step(*side).step(*side), side.back());
 }
@@ -89,7 +89,7 @@ fn changed(app: &App, before: &[u8]) -> Vec<(Pos, What)> {
 }
 
 #[test]
-fn arrow_is_seen_before_things_while_walking() {
+fn the_arrow_is_in_front_of_things_while_walking() {
     let Some(mut app) = in_the_visor() else { return };
     let kinds: [(&str, fn(Thing) -> bool); 4] = [
         ("a panel", |thing| matches!(thing, Thing::Panel(_))),
@@ -124,7 +124,7 @@ fn arrow_is_seen_before_things_while_walking() {
 }
 
 #[test]
-fn nobody_sees_the_arrow_of_a_panel_from_behind() {
+fn the_arrow_of_a_panel_is_hidden_from_behind() {
     let app = app_in_179();
     let site = app.world().resource::<Site>();
     let panels = site.records().iter().filter(|record| matches!(record.thing, Thing::Panel(_)));
@@ -203,7 +203,7 @@ fn the_ghost_is_seen_with_its_sign_in_the_base_and_outside() {
         let region = ghost.play().party.place;
         assert_eq!(region.is_outside(), outside);
         let party = app.world().resource::<Play>().party;
-        // From the next free cell, towards it.
+        // Look from the nearest free cell towards the ghost.
         let land = app.world().resource::<crate::world::base::current::CurrentBase>().outside().cloned();
         let is_free = |at: Pos| match &land {
             Some(land) if outside => matches!(land.land(at), Land::Grass | Land::Dirt),
@@ -245,7 +245,7 @@ fn frame_lies_around_the_examined_cell() {
 }
 
 #[test]
-fn a_group_that_looks_as_the_party_does_is_seen_from_behind() {
+fn a_group_facing_away_is_seen_from_behind() {
     let Some(mut app) = drawn_in_179(UVec2::new(640, 360)) else { return };
     for line in ["god", "view visor"] {
         console(&mut app, line);

@@ -15,7 +15,7 @@ use crate::host::{
 /// The version of the file format.
 const VERSION: u16 = 1;
 const FILE: &str = "lessons.ron";
-/// The lock file of a game that adds to the record.
+/// The lock file. A game locks it while it adds to the record.
 const LOCK: &str = "lessons.lock";
 
 /// The topics that the player was taught in any base, and the topics that a briefing has introduced.
@@ -56,7 +56,7 @@ impl Taught {
     }
 }
 
-/// The contents of the file. Topics are words, so that those of later versions survive.
+/// The contents of the file. Topics are stored as words, so that topics of later versions survive.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 struct KeptLessons {
     version: u16,
@@ -92,7 +92,7 @@ fn read(
     topics(kept.told).for_each(|topic| taught.note_told(topic));
 }
 
-/// Merges new topics into the file, because another game may have written it.
+/// Merges new topics into the file, because another running game may have changed the file.
 fn save(store: Res<SettingsStore>, taught: Res<Taught>, writer: Res<Writer>) {
     let Some(path) = store.data_file(FILE) else { return };
     let keys = |topics: &[Topic]| -> Vec<&'static str> { topics.iter().map(|topic| topic.key()).collect() };
@@ -125,7 +125,7 @@ mod tests {
     };
 
     #[test]
-    fn the_next_game_knows_what_was_taught() {
+    fn the_next_game_remembers_what_was_taught() {
         let folder = folder("taught");
         let path = folder.join(FILE);
         writer::save(&path, "(version: 1, taught: [\"of a later version\"])").expect("written");
@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_of_before_has_told_nothing() {
+    fn an_older_file_has_no_introduced_topics() {
         let folder = folder("taught-before");
         fs::write(folder.join(FILE), "(version: 1, taught: [\"mine\"])").expect("written");
         let app = app_on(&folder);
@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn a_damaged_file_is_named_and_set_aside() {
+    fn a_damaged_file_is_reported_and_set_aside() {
         let folder = folder("taught-damaged");
         fs::write(folder.join(FILE), "(version: 1, taught: [").expect("written");
         let app = app_on(&folder);

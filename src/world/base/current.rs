@@ -1,4 +1,4 @@
-//! The current base as a resource. It is read-only, so the state of the play is elsewhere.
+//! The current base as a resource. It is read-only. The resource `Play` holds the state of the play.
 
 use std::sync::Arc;
 
@@ -18,29 +18,29 @@ pub struct CurrentBase {
 }
 
 impl CurrentBase {
-    /// A base that was just generated.
+    /// Creates the resource for a base that was just generated.
     pub fn new(furnished: FurnishedBase, dig_log: DigLog) -> Self {
         let way_in = furnished.outside().map(|land| Arc::new(WayIn::over(land)));
         Self { furnished, dig_log: Arc::new(dig_log), way_in, own: None }
     }
 
-    /// The base with the custom design that built it, if any.
+    /// Sets the custom design that built the base, if there is one.
     pub fn built_by(self, own: Option<Arc<CustomDesign>>) -> Self {
         let furnished = self.furnished.by_design(own.as_ref().map(|own| own.name.as_str()));
         Self { furnished, own, ..self }
     }
 
-    /// The base with the number of the swap that brings it.
+    /// Sets the number of the swap that loads the base.
     pub fn numbered(self, number: u32) -> Self {
         Self { furnished: self.furnished.numbered(number), ..self }
     }
 
-    /// Whether a site belongs to this base and not to another one of the same seed.
+    /// Whether a site belongs to this base, and not to another base with the same seed.
     pub const fn is_base_of(&self, site: &Site) -> bool {
         self.furnished.number() == site.furnished().number()
     }
 
-    /// The custom design that built it. `None` if its seed alone leads to it.
+    /// The custom design that built the base. `None` if the seed alone determines it.
     pub const fn custom_design(&self) -> Option<&Arc<CustomDesign>> {
         self.own.as_ref()
     }
@@ -55,13 +55,13 @@ impl CurrentBase {
         self.way_in.as_deref()
     }
 
-    /// The record of how it was dug.
+    /// The record of how the base was dug.
     pub fn dig_log(&self) -> &DigLog {
         &self.dig_log
     }
 }
 
-/// Written in the frame in which a new base has replaced the old one.
+/// Written in the frame in which a new base replaces the old one.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct BaseSwapped(pub Swap);
 
@@ -73,6 +73,7 @@ pub enum Swap {
     Played,
     /// The player browses bases. There is no briefing.
     Visited,
-    /// Its design or parameters have changed. The party stays where it was, if it can. There is no briefing.
+    /// The design or the parameters of the base have changed. The party stays in its cell, if possible. There is no
+    /// briefing.
     Rebuilt,
 }

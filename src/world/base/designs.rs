@@ -1,4 +1,4 @@
-//! Custom designs for crawler bases. They are RON files, read on request. No seed names them.
+//! Custom designs for crawler bases. They are RON files, read on request. No seed refers to them.
 
 use std::{
     io::ErrorKind,
@@ -18,7 +18,7 @@ const ENDING: &str = "ron";
 /// The reason why a design cannot be loaded. Each message is one sentence without its full stop.
 #[derive(Debug, Error)]
 pub enum DesignError {
-    /// A name that is neither a preset nor a design nor a file.
+    /// A name that matches no preset, design or file.
     #[error("no preset or design is called `{name}`; {known}. Name other files by their path")]
     Unknown { name: String, known: String },
     /// A file that cannot be read.
@@ -35,7 +35,8 @@ pub enum DesignError {
 /// The folders that are searched for designs by name. Tests have none.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct DesignFolders {
-    /// The folder of the user's own designs. The console saves into it, and its designs take precedence.
+    /// The folder of the user's own designs. The console saves designs there. They take precedence over shipped
+    /// designs.
     pub own: Option<PathBuf>,
     /// The folder of the designs that ship with the game.
     pub shipped: Option<PathBuf>,
@@ -64,7 +65,7 @@ impl DesignFolders {
         names
     }
 
-    /// The choices, as part of a sentence.
+    /// The list of presets and designs, as part of a sentence.
     pub fn choice(&self) -> String {
         let presets = format!("presets are {}", Preset::names());
         match self.names() {
@@ -81,18 +82,18 @@ impl DesignFolders {
         BuildPlan::of(name, || read_design(self.file_of(name)?))
     }
 
-    /// The file for a user's design of this name, whether it exists or not.
+    /// The file for a user's design with this name, whether the file exists or not.
     pub fn path_of(&self, name: &str) -> Option<PathBuf> {
         self.own.as_ref().map(|folder| file_in(folder, name))
     }
 
-    /// The file of a design of this name in one of the folders.
+    /// The file of the design with this name, in either folder.
     pub fn known(&self, name: &str) -> Option<PathBuf> {
         let folders = [&self.own, &self.shipped].into_iter().flatten();
         folders.map(|folder| file_in(folder, name)).find(|file| is_file(file))
     }
 
-    /// The file of a design that is no preset.
+    /// The file of a design that is not a preset.
     fn file_of(&self, name: &str) -> Result<PathBuf, DesignError> {
         let path = || Some(PathBuf::from(name)).filter(|file| is_file(file));
         self.known(name)
@@ -147,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn own_designs_are_listed_last_and_win_by_name() {
+    fn own_designs_are_listed_last_and_take_precedence() {
         let folder = folder("own-designs");
         let designs = DesignFolders { own: Some(folder.clone()), ..shipped() };
         for name in ["ribs", "a-hall"] {
@@ -168,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_there_is_told_with_what_is() {
+    fn an_unknown_name_is_reported_with_the_choices() {
         let told = shipped().find("hall").expect_err("no such design").to_string();
         assert!(told.starts_with("no preset or design is called `hall`; presets are maze, "), "{told}");
         assert!(told.contains("designs are gatehouse, ribs"), "{told}");
@@ -179,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn a_bad_file_is_told_in_one_sentence_with_line_field_and_range() {
+    fn a_faulty_file_is_reported_in_one_sentence() {
         let folder = folder("designs");
         fs::create_dir_all(&folder).expect("a folder");
         let write = |text: &str| fs::write(folder.join("own.ron"), text).expect("written");

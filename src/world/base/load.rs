@@ -12,22 +12,22 @@ use rootward_rules::furnished::FurnishedBase;
 use super::current::{BaseSwapped, CurrentBase, Swap};
 use crate::host::schedule::AppSystems;
 
-/// Asks for the base of a seed. The last request wins.
+/// Requests the base of a seed. A later request replaces an earlier one.
 #[derive(Message, Clone, Debug)]
 pub struct LoadSeed {
     pub seed: Seed,
-    /// The design that replaces the preset of the seed. Only crawlers build by designs.
+    /// The design that replaces the preset of the seed. Only crawler bases have designs.
     pub own: Option<Arc<CustomDesign>>,
     pub swap: Swap,
 }
 
 impl LoadSeed {
-    /// Requests the base that the seed alone leads to.
+    /// Requests the base of a seed, without a custom design.
     pub const fn of(seed: Seed) -> Self {
         Self { seed, own: None, swap: Swap::Played }
     }
 
-    /// Requests the base of a seed. A design applies only to crawler seeds.
+    /// Requests the base of a seed, with a custom design if there is one. A design applies only to crawler seeds.
     pub fn by(seed: Seed, own: Option<Arc<CustomDesign>>) -> Self {
         Self { own: own.filter(|_| seed.style() == Style::Crawler), ..Self::of(seed) }
     }
@@ -43,11 +43,11 @@ impl LoadSeed {
     }
 }
 
-/// The base that was requested last and has not arrived yet. Quick seed keys count on from it.
+/// The base that was requested last and has not arrived yet. The keys for the next and the previous seed start from it.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Requested {
     under_way: Option<LoadSeed>,
-    /// The choices for a seed that its text does not contain because its number alone implies them.
+    /// The choices for a seed whose text does not contain them because its number implies them.
     chosen: Option<(Seed, Choices)>,
 }
 
@@ -71,7 +71,7 @@ impl Requested {
         self.under_way = Some(request.clone());
     }
 
-    /// Replaces a seed by another and keeps the choices for it: variant and difficulty.
+    /// Returns the seed `to` with the choices of the seed `from`: variant and difficulty.
     pub fn beside(&mut self, from: Seed, to: Seed) -> Seed {
         let before = self.chosen.filter(|(seed, _)| *seed == from).map(|(_, choices)| choices);
         let choices = from.choices().or(before.unwrap_or_default());
@@ -80,7 +80,7 @@ impl Requested {
         to
     }
 
-    /// Drops the choices for the previous seed, because the new one is complete.
+    /// Forgets the choices for the previous seed, because the new seed contains its own.
     pub fn forget_choices(&mut self) {
         self.chosen = None;
     }
@@ -102,8 +102,8 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, load.in_set(AppSystems::Load));
 }
 
-/// Starts a requested generation, or delivers a finished base. No base arrives in the frame of its request, so that the
-/// screens have changed.
+/// Starts a requested generation, or delivers a finished base. A base never arrives in the frame of its request, so the
+/// screens have time to change.
 fn load(
     mut requests: MessageReader<LoadSeed>,
     mut loading: ResMut<Loading>,

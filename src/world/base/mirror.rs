@@ -20,7 +20,7 @@ use crate::{host::schedule::AppSystems, world::ticking::TickSystems};
 #[derive(Resource, Clone, Copy, Debug, Default)]
 struct Mirrored(Option<Tick>);
 
-/// The entities of groups without a record, which the console has placed.
+/// The entities of groups without a record. The console places such groups.
 #[derive(Resource, Clone, Debug, Default)]
 struct UnrecordedGroups(Vec<Entity>);
 
@@ -126,7 +126,7 @@ fn set_group(
     }
 }
 
-/// Gives each new group without a record an entity. It stays until the base is unloaded.
+/// Spawns an entity for each new group without a record. The entity stays until the base is unloaded.
 fn mirror_unrecorded_groups(
     site: Res<Site>,
     play: Res<Play>,
@@ -139,7 +139,7 @@ fn mirror_unrecorded_groups(
         strays.0.clear();
     }
     let recorded = site.records().groups().len();
-    // A restarted play has fewer groups, because the added ones are gone.
+    // A restarted play has fewer groups, because the groups from the console are gone.
     let made = play.groups.iter().len().saturating_sub(recorded);
     for &stray in strays.0.iter().skip(made) {
         if let Ok(mut group) = groups.get_mut(stray)

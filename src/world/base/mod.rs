@@ -17,7 +17,7 @@ use crate::world::ticking::RulesTick;
 
 pub(crate) fn plugin(app: &mut App) {
     app.add_plugins((load::plugin, placed::plugin, designs::plugin, mirror::plugin));
-    // A play that was left for the title stops while the next base is generated.
+    // After the player leaves a play for the title, it does not run while the next base is generated.
     app.configure_sets(FixedUpdate, RulesTick.run_if(any_with_component::<party::Party>));
 }
 
@@ -39,7 +39,7 @@ mod tests {
     };
 
     #[test]
-    fn a_play_left_for_the_title_is_not_that_of_the_next_base() {
+    fn a_left_play_does_not_belong_to_the_next_base() {
         let mut none = app();
         let mut app = app_in_179();
         let asked = |app: &mut bevy::app::App| {

@@ -12,11 +12,11 @@ use crate::host::states::Screen;
 #[require(GridPos, Facing, Motion, PartyState)]
 pub struct Party;
 
-/// The cell of a token.
+/// The cell of the party's token.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct GridPos(pub Pos);
 
-/// The heading of a token.
+/// The heading of the party's token.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Facing(pub Heading);
 
@@ -31,7 +31,7 @@ pub struct PartyState {
 }
 
 impl PartyState {
-    /// The state of the party of a play.
+    /// The state of the party in a play.
     pub fn of(play: &Play) -> Self {
         let clips = play.pack.count(ItemName::Clip);
         Self { sleeps: play.squad.sleeps, floats: play.squad.floats, clips }

@@ -1,4 +1,5 @@
-//! The state of things as components. [`Play`] is the source of truth. Only [`mirror`](super::mirror) writes them.
+//! The state of things as components. [`Play`] is the source of truth. Only [`mirror`](super::mirror) writes the
+//! components.
 
 use bevy::prelude::*;
 use rootward_gen::{Heading, Pos, Record, Thing};
@@ -36,7 +37,7 @@ pub struct DoorState {
 #[derive(Component, Reflect, Clone, Copy, Debug, PartialEq, Eq)]
 #[reflect(Component)]
 pub struct WallState {
-    /// Its cell. Pushed walls move.
+    /// The cell of the wall. A pushed wall moves.
     #[reflect(remote = PosForm)]
     pub at: Pos,
     /// How far it is open. A pushed wall is open and blocks its new cell.
@@ -44,11 +45,12 @@ pub struct WallState {
     pub leaf: Leaf,
     /// Ticks until it shuts by itself. 0 for never.
     pub stays: u16,
-    /// Points until it breaks. 0 if it cannot break. For a raiser wall: 1 after it has crushed a creature.
+    /// The hit points that are left before the wall breaks. 0 if it cannot break. For a raiser wall: 1 after it has
+    /// crushed a creature.
     pub points: u32,
     /// Whether the meltdown holds it open.
     pub jammed: bool,
-    /// Whether it lies in pieces and no longer blocks its cell.
+    /// Whether the wall is broken and no longer blocks its cell.
     pub broken: bool,
 }
 
@@ -65,7 +67,7 @@ pub enum TrapState {
     /// A cupboard, with or without a trap.
     Cupboard {
         opened: bool,
-        /// Ticks until its wall falls. 0 if it has fallen or never will.
+        /// Ticks until the wall falls. 0 if the wall has fallen or will never fall.
         left: u16,
     },
     /// A fire that goes out when its puzzle is solved.
@@ -76,7 +78,7 @@ pub enum TrapState {
 #[derive(Component, Reflect, Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[reflect(Component)]
 pub struct PanelState {
-    /// The set switches, one bit each. A terminal has none.
+    /// The switches that are on, one bit each. A terminal has none.
     pub setting: u16,
     /// Whether the puzzle is solved, or the door of the terminal is open.
     pub solved: bool,
@@ -90,9 +92,9 @@ pub enum MachineState {
     Socket { energy: u32 },
     /// A hydrant.
     Hydrant {
-        /// Ticks until it works again.
+        /// Ticks until the hydrant works again.
         rest: u16,
-        /// Remaining ticks in which it suppresses the fires around it.
+        /// The remaining ticks for which the hydrant suppresses the fires around it.
         holds: u16,
     },
     /// A probe computer.
@@ -148,7 +150,7 @@ pub struct EncounterState {
     pub members: Vec<MemberPoints>,
 }
 
-/// Hit points of a member of a group.
+/// The hit points of a member of a group.
 #[derive(Reflect, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MemberPoints {
     /// Hit points. 0 means dead.
@@ -196,7 +198,7 @@ pub enum RecordState {
     Encounter(u16),
 }
 
-/// Filter: any state of a record has changed, except that of groups.
+/// Filter: the state of any record has changed. Groups are left out.
 pub type StateChanged = Or<(
     Changed<DoorState>,
     Changed<WallState>,
@@ -355,16 +357,16 @@ impl DroidState {
         self.points == 0
     }
 
-    /// Whether it is standing but close to going down.
+    /// Whether the droid is standing, but in danger of going down.
     pub const fn is_low(&self) -> bool {
         !self.is_down() && is_low(self.points, self.full)
     }
 }
 
-/// The share of its points below which a droid is in danger, in percent.
+/// The percentage of its hit points below which a droid is in danger.
 const LOW: u64 = 30;
 
-/// Whether a droid with these points is in danger.
+/// Whether a droid with these hit points is in danger.
 pub const fn is_low(points: u32, full: u32) -> bool {
     (points as u64) * 100 < (full as u64) * LOW
 }

@@ -1,12 +1,12 @@
-//! Writes a face as a TrueType file, the format of text renderers. Each run of pixels in a row becomes a
+//! Writes a face as a TrueType file, the format that text renderers read. Each run of pixels in a row becomes a
 //! rectangle.
 
 use super::{Face, FaceShape, Glyph};
 
-/// Units of the file to a pixel of the face.
+/// The number of units of the file per pixel of the face.
 const UNIT: i16 = 64;
 
-/// Version 1 of a table, as a fixed-point number.
+/// The version 1 of a table, as a fixed-point number.
 const ONE: u32 = 0x1_0000;
 
 /// A number of pixels in units of the file. Pictures are a few pixels wide.
@@ -14,7 +14,7 @@ fn units(pixels: usize) -> i16 {
     i16::try_from(pixels).unwrap_or(i16::MAX).saturating_mul(UNIT)
 }
 
-/// Numbers as the format wants them: the highest byte first.
+/// Numbers in the byte order of the format: the highest byte first.
 #[derive(Default)]
 struct Bytes(Vec<u8>);
 
@@ -82,7 +82,7 @@ impl Glyph {
         bytes.i16s(&bounds.map(Option::unwrap_or_default));
         bytes.u16s(&(1..=rectangles.len()).map(|number| count(4 * number - 1)).collect::<Vec<_>>());
         bytes.u16s(&[0]);
-        // Every point lies on the outline, and its distance to the point before it takes two bytes.
+        // Every point lies on the outline, and its distance from the previous point takes two bytes.
         bytes.0.extend(vec![1; 4 * rectangles.len()]);
         let along = |corners: fn(&[i16; 4]) -> [i16; 4]| {
             let mut before = 0;
@@ -262,7 +262,7 @@ mod tests {
     }
 
     #[test]
-    fn the_sum_of_the_file_is_the_number_of_the_format() {
+    fn the_file_has_the_checksum_of_the_format() {
         let file = Bytes(shipped().true_type("Rootward Text"));
         assert_eq!(file.checksum(), 0xB1B0_AFBA);
         assert!(file.0.starts_with(&[0, 1, 0, 0, 0, 9]));

@@ -1,4 +1,4 @@
-//! Splits the pictures of groups into figures, so that a picture shows no more creatures than live.
+//! Splits the pictures of groups into figures, so that a picture shows no more creatures than are alive.
 
 use crate::{
     atlas::Pixels,
@@ -63,7 +63,7 @@ pub(super) struct Part {
     living: u8,
 }
 
-/// The part that a name stands for, or `None` for names of whole sprites.
+/// The part that a name refers to, or `None` for names of whole sprites.
 pub(super) fn part_of(name: &str) -> Option<Part> {
     let mut numbers = name.strip_prefix("creature.")?.split('.').map(|word| word.parse().ok());
     let mut next = || numbers.next().flatten();
@@ -76,8 +76,8 @@ impl Part {
         creature(self.kind, self.frame)
     }
 
-    /// Keeps only the remaining figures in the picture of the whole sprite. The middle ones stay longest.
-    /// Both frames keep the same ones.
+    /// Keeps only the remaining figures in the picture of the whole sprite. The middle figures stay longest. Both
+    /// frames keep the same figures.
     ///
     /// # Errors
     /// A sprite is missing.
@@ -98,8 +98,8 @@ impl Part {
         Ok(())
     }
 
-    /// The offset of the figures to the right and down. It is that of the first frame, so that the figures do
-    /// not sway.
+    /// The offset of the figures to the right and down. Both frames use the offset of the first one, so that the
+    /// figures do not sway.
     fn shift(self, first: &Sprite) -> (i32, i32) {
         let (from, to) = (box_middle(&self.left(first, first)), box_middle(&drawn(first)));
         (to.x - from.x, to.y - from.y)
@@ -149,7 +149,7 @@ fn box_middle(cells: &[Cell]) -> Cell {
     Cell { y: middle(|cell| cell.y), x: middle(|cell| cell.x) }
 }
 
-/// The mean of pixels, in sixteenths of a pixel.
+/// The mean position of the pixels, in sixteenths of a pixel.
 fn mean(figure: &[Cell]) -> Cell {
     let count = (figure.len() as i32).max(1);
     let sum = |of: fn(&Cell) -> i32| 16 * figure.iter().map(of).sum::<i32>() / count;
@@ -164,7 +164,7 @@ fn nearest(figures: &[Figure], cell: Cell) -> usize {
     (0..figures.len()).min_by_key(|&figure| gap(&[cell], &figures[figure])).unwrap_or(0)
 }
 
-/// The figures of a sprite. Each outline encloses one. The smallest pieces join the nearest figure.
+/// The figures of a sprite. Each outline encloses one figure. The smallest pieces are added to the nearest figure.
 fn figures_of(sprite: &Sprite, count: u8) -> Vec<Figure> {
     let inner = |cell: &Cell| {
         sprite
@@ -220,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn every_crowd_falls_into_figures_of_one_size_in_both_frames() {
+    fn every_crowd_splits_into_figures_of_similar_size() {
         let (_, sprites) = shipped();
         for (kind, count) in CROWDS {
             let frame = |frame| sprites.get(&creature(kind, frame)).expect("a sprite");
@@ -269,7 +269,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_tells_how_many_live() {
+    fn a_name_contains_the_number_of_living() {
         assert_eq!([figures(2), figures(8)], [4, 1]);
         assert_eq!(crowd(2, 1, 3), "creature.2.1.3");
         assert_eq!(

@@ -5,7 +5,7 @@ use crate::{atlas::Pixels, sheet::TILE_SIZE};
 
 const DEPTH: usize = 4;
 
-/// The colour, density and reach of the shadow below the feet. Light comes from the upper left.
+/// The colour, density and size of the shadow below the feet. Light comes from the upper left.
 const COLOUR: [u8; 3] = [4, 6, 10];
 const ROWS: [Row; 3] = [
     Row { below: -1, density: 70, left: 0, right: 1 },
@@ -26,7 +26,7 @@ struct Row {
 /// The prefixes of the names of pictures with such a shadow.
 const STANDING: [&str; 5] = ["creature.", "item.", "clipboard", "note", "hydrant"];
 
-/// Whether a feature stands or lies free on the ground.
+/// Whether a feature stands or lies on the ground, away from walls.
 pub fn stands(name: &str) -> bool {
     STANDING.iter().any(|begin| name.starts_with(begin))
 }

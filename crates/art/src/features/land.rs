@@ -10,26 +10,26 @@ use crate::{
 
 use super::DEPTH;
 
-/// The pieces of rock. They form a block of [`ROCK_COLUMNS`] pieces a row, which repeats without a seam. The block
-/// below lies three pieces further east.
+/// The number of pieces of rock. They form a block with [`ROCK_COLUMNS`] pieces per row, which repeats without a seam.
+/// The block below is shifted three pieces to the east.
 pub const ROCKS: u8 = 32;
-/// The pieces in a row of the block of rock.
+/// The number of pieces in a row of the block of rock.
 pub const ROCK_COLUMNS: u8 = 8;
-/// The variants of dirt.
+/// The number of variants of dirt.
 pub const DIRTS: u8 = 6;
-/// The variants of grass. The last three carry flowers or stones.
+/// The number of variants of grass. The last three have flowers or stones.
 pub const GRASSES: u8 = 8;
-/// The variants of each plant.
+/// The number of variants of each plant.
 pub const PLANTS: u8 = 8;
 
-/// The number of sets of edges: every choice of the four sides.
+/// The number of sets of edges: every combination of the four sides.
 const EDGES: u8 = 16;
-/// Each edge and its sides as bits: 1 is north, 2 is east, 4 is south, 8 is west. Later ones cover earlier ones.
+/// Each edge with its sides as bits: 1 is north, 2 is east, 4 is south, 8 is west. Later edges cover earlier ones.
 const PARTS: [(&str, u8); 8] =
     [("s", 4), ("n", 1), ("e", 2), ("w", 8), ("nw", 9), ("ne", 3), ("se", 6), ("sw", 12)];
-/// The letter that shows the ground of the theme.
+/// The letter for pixels that show the ground of the theme.
 const GROUND: char = 'g';
-/// The letter that shows what lies below an edge.
+/// The letter for pixels that show the piece below an edge.
 const BELOW: char = '.';
 
 /// The first part of the names of a theme's ground and plants.
@@ -62,7 +62,7 @@ pub(super) fn names() -> impl Iterator<Item = String> {
     })
 }
 
-/// The piece and the sides that a name stands for. `None` for names without edges.
+/// The piece and the sides that a name refers to. `None` for names without edges.
 pub(super) fn part_of(name: &str) -> Option<(&str, u8)> {
     let (piece, sides) = name.rsplit_once('.')?;
     let is_edged = piece.matches('.').count() == 2 && (piece.contains(".rock.") || piece.contains(".dirt."));
@@ -74,7 +74,7 @@ pub(super) fn shows_ground(name: &str) -> bool {
     part_of(name).is_some() || name.starts_with("land.base.") || name.starts_with("land.door.")
 }
 
-/// Draws the edges of a name over the picture of its piece. The ground of the theme shows around edges and dome.
+/// Draws the edges of a name over the picture of its piece. The ground of the theme is visible around edges and dome.
 ///
 /// # Errors
 /// A sprite is missing.

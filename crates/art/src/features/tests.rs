@@ -1,4 +1,4 @@
-//! Tests of the pictures of things.
+//! Tests for the pictures of things.
 
 use std::collections::BTreeSet;
 
@@ -25,7 +25,7 @@ const FILES: [(&str, &str); 15] = [
 
 const LANDS: [&str; 3] = ["land", "dune", "void"];
 
-/// The grounds on which creatures and items are visible.
+/// The floors on which creatures and items must be easy to see.
 const GROUND: [&str; 6] =
     ["floor.corridor.0", "floor.room.0", "floor.dark.0", "floor.rough.0", "land.grass.0", "land.dirt.0"];
 
@@ -59,7 +59,7 @@ fn names_are_distinct_and_frames_are_bounded() {
 }
 
 #[test]
-fn a_missing_picture_is_named() {
+fn a_missing_picture_is_reported() {
     let error = check(&Sprites::default()).unwrap_err();
     assert_eq!(error.to_string(), "sprites/doors.txt: sprite `door.blue.ns.0` is missing; a base needs it");
 }
@@ -86,7 +86,7 @@ fn every_feature_has_its_own_place_on_the_sheet_of_every_theme() {
 }
 
 #[test]
-fn the_files_hold_no_picture_that_nothing_names() {
+fn the_files_contain_no_unused_picture() {
     let (_, sprites) = shipped();
     let names: BTreeSet<String> = all().into_iter().collect();
     for sprite in sprites.iter().filter(|sprite| !sprite.at.file.starts_with("floors")) {
@@ -210,7 +210,7 @@ fn number_plates_are_blank_and_dark() {
 }
 
 #[test]
-fn what_loops_moves() {
+fn frames_of_a_loop_differ_from_each_other() {
     let (_, sprites) = shipped();
     for kind in creatures() {
         assert_ne!(letters(&sprites, &creature(kind, 0)), letters(&sprites, &creature(kind, 1)), "{kind}");
@@ -224,7 +224,7 @@ fn what_loops_moves() {
 }
 
 #[test]
-fn the_ground_outside_is_quiet() {
+fn the_ground_outside_has_low_contrast() {
     let (palette, sprites) = shipped();
     for theme in Theme::ALL {
         let grounds = ["grass.0", "grass.1", "grass.2", "dirt.0", "dirt.1"];

@@ -38,9 +38,9 @@ pub enum Piece {
 pub struct Character {
     /// The possible scales, in semitones above the root.
     pub scales: &'static [&'static [u8]],
-    /// The root as a MIDI note number. Seeds move it a little.
+    /// The root as a MIDI note number. A seed shifts it slightly.
     pub root: f32,
-    /// The length of a beat in seconds. Seeds change it a little.
+    /// The length of a beat in seconds. A seed changes it slightly.
     pub beat: f32,
     /// The instrument of the motif.
     pub voice: &'static Timbre,
@@ -52,15 +52,15 @@ pub struct Character {
     pub chords: &'static [[i32; 3]],
     /// The steps of the scale between the root and the motifs.
     pub lift: i32,
-    /// The chance that the colour doubles a note, in percent.
+    /// The chance that the instrument `colour` doubles a note, in percent.
     pub doubled: usize,
-    /// The least and most silence between two phrases, in seconds.
+    /// The minimum and maximum silence between two phrases, in seconds.
     pub silence: (f32, f32),
     /// The loudness of the drone.
     pub drone_level: f32,
     /// The loudness of the motif.
     pub voice_level: f32,
-    /// The share of an echo that is left after each round.
+    /// The fraction of an echo that is left after each round.
     pub hall: f32,
 }
 

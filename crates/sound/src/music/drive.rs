@@ -1,4 +1,5 @@
-//! The music of the meltdown, in step with the clock: two beats a second. It becomes fuller as the time runs out.
+//! The music of the meltdown, in step with the clock: two beats a second. The music becomes fuller as the time runs
+//! out.
 
 use super::{
     score::{Key, Layer, Note},
@@ -6,10 +7,10 @@ use super::{
 };
 use crate::draws::Draws;
 
-/// Steps of a second: four to a beat.
+/// The number of steps in a second: four in each beat.
 const STEPS: f64 = 8.0;
 const BAR: u64 = 16;
-/// The largest drift from the clock before a jump, in seconds.
+/// The largest drift from the clock that is corrected without a jump, in seconds.
 const FAR: f64 = 0.2;
 /// The change of speed for catching up with the clock.
 const HURRY: f64 = 0.04;
@@ -31,9 +32,9 @@ pub struct Drive {
     key: Key,
     /// The semitones of the bass, one per bar.
     bass: [f32; 8],
-    /// The steps of the sixteen that the bass plays.
+    /// For each of sixteen steps, whether the bass plays.
     rhythm: [bool; 16],
-    /// Steps of the broken chord.
+    /// The steps of the broken chord.
     chord: [f32; 4],
     /// Its position, in seconds of the meltdown.
     pub(super) position: f64,
@@ -41,7 +42,7 @@ pub struct Drive {
 }
 
 impl Drive {
-    /// The music of a piece's meltdown, in its key.
+    /// The meltdown music for a piece, in the key of the piece.
     pub fn new(key: Key, name: &str, seed: &str) -> Self {
         let mut draws = Draws::of(&format!("meltdown:{name}:{seed}"));
         let turns = [
@@ -58,7 +59,8 @@ impl Drive {
         Self { key, bass, rhythm, chord, position: -1.0, count: 0 }
     }
 
-    /// Continues in step with the clock and writes the notes of the next seconds. `now` is the second of the piece.
+    /// Continues in step with the clock and writes the notes of the next seconds. `now` is the position in the piece,
+    /// in seconds.
     pub fn compose(&mut self, clock: Countdown, now: f64, seconds: f64, notes: &mut Vec<Note>) {
         let behind = clock.passed - self.position;
         if behind.abs() > FAR {

@@ -11,12 +11,12 @@ pub struct Echo {
     lines: [Vec<f32>; 4],
     at: [usize; 4],
     damped: [f32; 4],
-    /// The share that returns after each round.
+    /// The fraction that returns after each round.
     back: f32,
 }
 
 impl Echo {
-    /// A hall. `back` is the share of an echo that is left after a round, less than 1.
+    /// Creates a hall. `back` is the fraction of an echo that is left after a round, less than 1.
     pub fn new(back: f32) -> Self {
         Self {
             lines: LENGTHS.map(|length| vec![0.0; length]),
@@ -36,7 +36,7 @@ impl Echo {
                 self.damped[line] += 0.42 * (*heard - self.damped[line]);
             }
             let [a, b, c, d] = self.damped;
-            // Each line feeds all others without a gain: Hadamard's matrix.
+            // Each delay feeds all others without amplification, through a Hadamard matrix.
             let mixed = [a + b + c + d, a - b + c - d, a + b - c - d, a - b - c + d];
             for (line, mixed) in mixed.iter().enumerate() {
                 self.lines[line][self.at[line]] = sample + mixed * 0.5 * self.back;

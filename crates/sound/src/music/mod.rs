@@ -1,7 +1,7 @@
 //! Music that is composed during playback: a score for each piece and seed, its notes, and the hall around them.
 //!
-//! [`Band`] plays the wanted piece and fades from one piece into the next. Nothing is rendered ahead: a band holds a
-//! few kilobytes, and makes a [`Chunk`] at a time. The same piece, seed and danger give the same samples.
+//! [`Band`] plays the wanted piece and fades from one piece into the next. Nothing is rendered ahead. A band needs a
+//! few kilobytes, and produces one [`Chunk`] at a time. The same piece, seed and danger give the same samples.
 
 mod character;
 mod drive;

@@ -1,4 +1,4 @@
-//! Plays a piece in one hall: its score, the danger over it and the meltdown, each note as a tone.
+//! Plays a piece in one hall: its score, the danger layer over it and the meltdown, each note as a tone.
 
 use super::{
     character::Piece,
@@ -11,7 +11,7 @@ use super::{
 };
 use crate::synth::RATE;
 
-/// The most simultaneous notes. More would be inaudible, and are left out.
+/// The maximum number of simultaneous notes. More notes would be inaudible, and are left out.
 const MOST: usize = 48;
 /// The look-ahead for writing notes, in seconds.
 const AHEAD: f64 = 0.2;
@@ -39,18 +39,18 @@ pub struct Player {
     writer: Writer,
     tension: Tension,
     drive: Drive,
-    /// Notes that have not started.
+    /// The notes that have not started.
     written: Vec<Note>,
     tones: Vec<Tone>,
     echo: Echo,
-    /// Chunks since its beginning.
+    /// The number of chunks since the beginning of the piece.
     chunks: u64,
     /// The loudness of drone and motif.
     calm: f32,
 }
 
 impl Player {
-    /// A piece for a seed, from its beginning.
+    /// Starts a piece for a seed, from its beginning.
     #[must_use]
     pub fn new(piece: Piece, seed: &str) -> Self {
         let writer = match piece {

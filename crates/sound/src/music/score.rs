@@ -1,4 +1,5 @@
-//! The music of a base: a slow drone, and a motif that returns in varied shapes. It never repeats from the beginning.
+//! The music of a base: a slow drone, and a motif that returns in varied forms. The music never repeats from the
+//! beginning.
 
 use super::{
     character::{Character, Piece},
@@ -21,7 +22,7 @@ pub struct Note {
     /// Its start, in seconds of the piece.
     pub at: f64,
     pub hertz: f32,
-    /// The time that it is held, in seconds. Struck notes ring for their own time.
+    /// How long the note is held, in seconds. How long a struck note rings depends on its instrument.
     pub length: f32,
     /// Its loudness, 0 to 1.
     pub level: f32,
@@ -60,7 +61,7 @@ impl Key {
 pub struct Motif(pub Vec<(i32, f32)>);
 
 impl Motif {
-    /// A new motif: mostly small steps, seldom a leap, and an end that rests or asks.
+    /// Draws a new motif: mostly small steps, seldom a leap, and an end that is either closed or open.
     fn draw(draws: &mut Draws) -> Self {
         let count = 4 + draws.below(3);
         let mut step = draws.pick(&[0, 2, 4, 4, 7]);
@@ -113,7 +114,7 @@ pub struct Score {
     pub(super) key: Key,
     beat: f32,
     pub(super) motif: Motif,
-    /// The draws of drone and motif, kept apart so that neither changes the other.
+    /// The draws of the drone. Drone and motif have separate draws, so that neither changes the other.
     drone_draws: Draws,
     motif_draws: Draws,
     drone_next: f64,
@@ -144,7 +145,8 @@ impl Score {
         }
     }
 
-    /// Writes all notes that start before a second, and maybe a few after it. Each note is written once.
+    /// Writes all notes that start before this second of the piece, and maybe a few later ones. Each note is written
+    /// once.
     pub fn compose(&mut self, until: f64, notes: &mut Vec<Note>) {
         while self.drone_next < until {
             self.compose_chord(notes);
@@ -159,7 +161,7 @@ impl Score {
         let draws = &mut self.drone_draws;
         let span = draws.within(13.0, 21.0);
         if self.drone_next > 0.0 {
-            // The same chord never comes twice in a row.
+            // The same chord is never played twice in a row.
             self.chord =
                 (self.chord + 1 + draws.below(self.character.chords.len() - 1)) % self.character.chords.len();
         }
@@ -200,7 +202,7 @@ impl Score {
                 layer: Layer::Calm,
                 timbre: character.voice,
             });
-            // Sometimes the colour doubles a note, far away.
+            // Sometimes the instrument `colour` doubles a note, at a distance.
             if draws.percent(character.doubled) {
                 notes.push(Note {
                     at: at + f64::from(self.beat) * 0.5,
@@ -215,7 +217,7 @@ impl Score {
             at += f64::from(length);
         }
         if draws.percent(35) {
-            // The last notes once more, by the other instrument.
+            // The other instrument repeats the last notes.
             for &(step, beats) in shape.iter().rev().take(2).rev() {
                 notes.push(Note {
                     at,

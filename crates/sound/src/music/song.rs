@@ -29,7 +29,7 @@ const THEME: &[(i32, f32)] = &[
     (2, 1.0),
     (1, 1.0),
 ];
-/// The end of the theme that leads on, and the one that comes to rest.
+/// The end of the theme that leads on, and the end that comes to rest.
 const OPEN: &[(i32, f32)] = &[(2, 3.0), (1, 1.0), (1, 4.0)];
 const CLOSE: &[(i32, f32)] = &[(-1, 2.0), (1, 2.0), (0, 4.0)];
 /// The second melody, which climbs.
@@ -80,7 +80,7 @@ impl Default for Song {
 }
 
 impl Song {
-    /// Writes all notes that start before a second, and some after it.
+    /// Writes all notes that start before this second of the piece, and some later ones.
     pub fn compose(&mut self, until: f64, notes: &mut Vec<Note>) {
         while self.next < until {
             self.compose_part(notes);
@@ -136,7 +136,7 @@ impl Song {
         for (place, &step) in chord.iter().enumerate() {
             let pan = [0.0, -0.5, 0.5][place];
             let level = [0.1, 0.06, 0.05][place];
-            // It starts early, because it swells slowly and is audible only from its middle.
+            // The chord starts early, because it swells slowly and is audible only from its middle.
             let early = (begin - 1.2).max(0.0);
             notes.push(self.note(early, step, BAR * self.beat - 1.0, level, pan, &timbre::WARM_DRONE));
         }

@@ -11,7 +11,8 @@ const STEPS: usize = 16;
 const DRUMS: f32 = 0.08;
 const STRINGS: f32 = 0.3;
 const SHIVER: f32 = 0.6;
-/// The time in which past danger fades by two thirds, and the time for new danger, in seconds.
+/// The time in which two thirds of a past danger fade, and the time in which two thirds of a new danger become audible,
+/// in seconds.
 const FADES: f32 = 4.0;
 const COMES: f32 = 0.7;
 
@@ -28,7 +29,7 @@ pub struct Tension {
 }
 
 impl Tension {
-    /// The layer of a piece in a key.
+    /// The danger layer for a piece, in a key.
     pub fn new(key: Key, name: &str, seed: &str) -> Self {
         let mut draws = Draws::of(&format!("danger:{name}:{seed}"));
         let step = f64::from(draws.within(0.125, 0.15));

@@ -1,4 +1,4 @@
-//! Claims about the music, on notes and on samples.
+//! Tests for the music, on notes and on samples.
 
 use super::{
     Band, CHUNK, Countdown, Family, Piece, Player, Situation, Wish,
@@ -76,7 +76,7 @@ fn seed_decides_the_music() {
 }
 
 #[test]
-fn no_music_is_a_loop_of_less_than_a_minute_and_a_half() {
+fn no_music_repeats_within_ninety_seconds() {
     for piece in PIECES {
         let notes = notes(piece, "17.3", 600.0);
         let same = |one: &Note, other: &Note, period: f64| {
@@ -133,7 +133,7 @@ fn every_piece_is_heard_and_none_is_too_loud() {
 }
 
 #[test]
-fn danger_brings_a_layer_that_goes_again() {
+fn danger_adds_a_layer_that_fades_again() {
     for family in Family::ALL {
         let mut player = Player::new(Piece::Base(family), "17.3");
         played(&mut player, 10.0, danger(0.0));
@@ -173,7 +173,7 @@ fn the_meltdown_drives_in_step_with_its_clock() {
 }
 
 #[test]
-fn a_paused_clock_pauses_the_meltdown_and_a_jump_is_followed() {
+fn meltdown_music_follows_pauses_and_jumps() {
     let mut drive = super::drive::Drive::new(Score::new(Piece::Base(Family::Ice), "1.1").key, "ice", "1.1");
     let mut notes = Vec::new();
     let mut run = |clock: Countdown, seconds: f64, notes: &mut Vec<Note>| {

@@ -3,8 +3,8 @@
 /// An instrument.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Timbre {
-    /// Its pure tones. Each has its pitch as a multiple of the note's, its share of the note, and the seconds until a
-    /// tenth of it is left, or 0 if it sounds as long as the note.
+    /// The pure tones of the instrument. Each has its pitch as a multiple of the note's pitch, its share of the note's
+    /// loudness, and the seconds until a tenth of it is left. The last number is 0 if it sounds as long as the note.
     pub partials: &'static [[f32; 3]],
     /// The seconds until a note is at its loudest.
     pub attack: f32,
@@ -12,15 +12,15 @@ pub struct Timbre {
     pub release: f32,
     /// The swing of the pitch in each direction, in hundredths of a semitone.
     pub vibrato: f32,
-    /// The independent swelling of the pure tones, 0 to 1.
+    /// How much the pure tones swell independently of each other, 0 to 1.
     pub shimmer: f32,
-    /// The share of breath, a noise that sounds with the note.
+    /// The loudness of the breath, a noise that sounds with the note.
     pub breath: f32,
     /// The cutoff frequency of the breath, in hertz.
     pub bright: f32,
-    /// The fall of a struck note from its start, in octaves.
+    /// How far the pitch of a struck note falls from its start, in octaves.
     pub fall: f32,
-    /// The share that goes into the echo.
+    /// The fraction of the sound that goes into the echo.
     pub echo: f32,
 }
 
@@ -103,7 +103,7 @@ pub static STEEL_DRONE: Timbre = Timbre {
     ..PLAIN
 };
 
-/// Strings that hum along, with all their overtones.
+/// Resonating strings, with all their overtones.
 pub static STRING_DRONE: Timbre = Timbre {
     partials: &[
         [1.0, 0.4, 0.0],
@@ -168,7 +168,7 @@ pub static KICK: Timbre =
 pub static TICK: Timbre =
     Timbre { partials: &[[1.0, 0.05, 0.03]], attack: 0.001, breath: 0.8, bright: 5200.0, echo: 0.1, ..PLAIN };
 
-/// A cluster of strings that shiver.
+/// A cluster of shivering strings.
 pub static SHIVER: Timbre = Timbre {
     partials: &[[1.0, 0.4, 0.0], [1.007, 0.3, 0.0], [2.003, 0.2, 0.0], [3.0, 0.12, 0.0]],
     attack: 0.03,

@@ -5,10 +5,10 @@ use std::{f32::consts::TAU, sync::LazyLock};
 use super::{score::Note, timbre::Timbre};
 use crate::synth::RATE;
 
-/// The frames of a chunk. Notes start between chunks.
+/// The number of frames in a chunk. Notes start only between chunks.
 pub const CHUNK: usize = 64;
 
-/// The frames of both ears.
+/// The frames of a chunk, for both ears.
 pub type Chunk = [[f32; 2]; CHUNK];
 
 const MOST: usize = 6;
@@ -33,13 +33,13 @@ fn sine(table: &[f32; STEPS + 1], phase: f32) -> f32 {
 struct Swing {
     phase: f32,
     level: f32,
-    /// The share of its level that is left after a chunk.
+    /// The fraction of its level that is left after a chunk.
     left: f32,
     /// The speed of its own swelling, in turns per chunk.
     swell: f32,
 }
 
-/// A note that sounds.
+/// A sounding note.
 #[derive(Clone, Debug)]
 pub struct Tone {
     pub(super) note: Note,
@@ -61,7 +61,7 @@ impl Tone {
         {
             let too_high = note.hertz * ratio > HIGHEST;
             *swing = Swing {
-                // Held tones start at different phases, so that they do not all peak at once.
+                // Held tones start at different phases, so that they do not all peak at the same time.
                 phase: if note.timbre.release > 0.0 { (place as f32 * 0.37).fract() } else { 0.0 },
                 level: if too_high { 0.0 } else { level },
                 left: if ring > 0.0 { 0.1_f32.powf(1.0 / (ring * chunks)) } else { 1.0 },

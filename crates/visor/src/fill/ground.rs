@@ -9,7 +9,7 @@ use crate::{
     scene::{DARK, LAMP_ON, NO_LAMP, Scene, Shape, Shown},
 };
 
-/// The own light of corridors, rooms, caves and landings.
+/// The light that corridors, rooms, caves and landings have by themselves.
 const CORRIDOR: u8 = 70;
 const ROOM: u8 = 104;
 const CAVE: u8 = 72;
@@ -18,11 +18,11 @@ const DAY: u8 = 128;
 
 /// A source of cell numbers and kinds: a finished base, or a moment of its making.
 pub trait CellSource {
-    /// Number or mark of a cell.
+    /// The number or mark of a cell.
     fn id(&self, at: Pos) -> CellId;
-    /// Kind of a cell.
+    /// The kind of a cell.
     fn kind(&self, at: Pos) -> CellKind;
-    /// Kind of a cell before anything was placed on it.
+    /// The kind of a cell before anything was placed on it.
     fn ground(&self, at: Pos) -> CellKind;
 }
 
@@ -228,7 +228,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_hatch_is_on_the_side_from_which_one_comes_to_the_door() {
+    fn the_hatch_faces_the_side_of_the_approach() {
         for seed in (0..40).map(Seed::classic) {
             let around = Outside::of(seed);
             let mut scene = Scene::default();

@@ -1,4 +1,4 @@
-//! Machines with a body: generators, shops and computers. And the backs of cupboards.
+//! Machines with a body: generators, shops and computers. Also the backs of cupboards.
 
 use rootward_gen::{Base, Heading, Pos, Record, Records, Thing};
 
@@ -64,7 +64,7 @@ fn booth(scene: &mut Scene, base: &Base, records: &Records, at: Pos, [face, casi
     }
 }
 
-/// Marks the sides of a cupboard's wall. A panel or a decoration there is more important.
+/// Marks the sides of a cupboard's wall, except where a panel or a decoration hangs.
 pub(super) fn hang_backs(scene: &mut Scene, at: Pos) {
     const BACK: Shown = Shown::still(Look::named("visor.face.back"), 0);
     if let Some(cell) = scene.cell_mut(at) {

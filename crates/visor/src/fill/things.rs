@@ -35,14 +35,14 @@ const fn underfoot(look: Look) -> Underfoot {
 /// The current state of a thing. A state that does not apply counts as [`Stage::Plain`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Stage {
-    /// As the base was made.
+    /// In the state in which the base was made.
     #[default]
     Plain,
     /// Removed: taken, broken, or out.
     Gone,
     /// A door, from 0 (shut) to [`DOOR_STAGES`](crate::DOOR_STAGES) (open).
     Door(u8),
-    /// The remaining rows of a wall that sinks, rises or goes up, 0..=[`WALL_ROWS`](crate::WALL_ROWS).
+    /// The visible rows of a wall that sinks, rises or goes up, 0..=[`WALL_ROWS`](crate::WALL_ROWS).
     Rows(u8),
     /// A raiser wall that is up and will soon come down.
     Warns,
@@ -60,8 +60,8 @@ pub enum Stage {
     Moved(Pos),
 }
 
-/// Shows the contents of a visible cell. Piles and groups appear as the base was made (see [`group`](super::group) for
-/// moving groups). The ground of its cell must be shown before, see [`ground`](super::ground).
+/// Shows the contents of a visible cell. Piles and groups appear as when the base was made (see [`group`](super::group)
+/// for moving groups). The ground of its cell must be shown before, see [`ground`](super::ground).
 pub fn thing(scene: &mut Scene, base: &Base, records: &Records, record: &Record, stage: Stage) {
     let at = record.at;
     if stage == Stage::Gone {

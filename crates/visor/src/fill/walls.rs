@@ -52,7 +52,7 @@ pub(super) fn raiser(scene: &mut Scene, at: Pos, stage: Stage) {
     if stage == Stage::Warns {
         light(scene, at, 2, BEAM, false);
     }
-    // Its lower edge stays visible, so that the player knows that it hangs above.
+    // The lower edge of the wall stays visible, so that the player knows that the wall hangs above.
     let rows = match stage {
         Stage::Rows(rows) => Stage::Rows(rows.max(3)),
         Stage::Warns => Stage::Rows(5),

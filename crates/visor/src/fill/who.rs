@@ -21,7 +21,7 @@ pub struct GroupStand<'a> {
     /// The places of its living members within the cell. The picture shows one figure for each, in ranks that face the
     /// eye.
     pub places: &'a [u8],
-    /// The most members of its type. Larger groups have smaller members.
+    /// The maximum number of members of its type. Types with larger groups have smaller members.
     pub most: u8,
     /// Whether its members move. Sleeping members do not.
     pub awake: bool,
@@ -93,10 +93,11 @@ const fn size_of(most: u8) -> i32 {
 
 /// The distance from one rank to the next, in 1/65,536 of a cell.
 const RANK: i32 = ONE / 5;
-/// The height of a rank over the one before it, in 1/65,536 of a cell. The heads of the ranks behind stay visible.
+/// The height of a rank above the one in front of it, in 1/65,536 of a cell. The heads of the ranks behind stay
+/// visible.
 const RISE: i32 = ONE * 9 / 64;
-/// The slots of the ranks behind the first: half spacings to the right, and the rank. Each rank looks through the gaps
-/// of the one before it.
+/// The slots of the ranks behind the first: half spacings to the right, and the rank. Each rank is visible through the
+/// gaps of the one in front of it.
 const BEHIND: [(i32, i32); 6] = [(-1, 1), (1, 1), (-2, 2), (2, 2), (0, 2), (-1, 3)];
 
 /// The slot of a member of a group: half spacings to the right, and the rank, 0 in front.
@@ -112,14 +113,14 @@ const fn spacing(size: i32) -> i32 {
     size * 23 / 64
 }
 
-/// The distance of a slot behind the middle of the cell, in 1/65,536 of a cell. The middle of a rank stands before its
-/// sides.
+/// The distance of a slot behind the middle of the cell, in 1/65,536 of a cell. The middle of a rank stands in front of
+/// its sides.
 fn rank_depth(aside: i32, rank: i32, count: usize) -> i32 {
     let last = slot(count.saturating_sub(1), count).1;
     (2 * rank - last) * RANK / 2 + aside.abs() * ONE / 40
 }
 
-/// A group as the base was made.
+/// A group as it was when the base was made.
 pub(super) fn group_of(scene: &mut Scene, records: &Records, record: &Record, number: u16) {
     let Some(known) = records.groups().get(usize::from(number)) else { return };
     let mut places = [0; 9];
@@ -159,7 +160,7 @@ pub fn pile(scene: &mut Scene, record: &Record, kind: ItemKind) {
     scene.stand(Standee { number: record.number.0, ..Standee::of(look, place, ONE * 3 / 8) });
 }
 
-/// The top item of a pile as the base was made. Items in cupboards or behind walls are invisible.
+/// The top item of a pile as it was when the base was made. Items in cupboards or behind walls are invisible.
 pub(super) fn pile_of(scene: &mut Scene, records: &Records, record: &Record, number: u16) {
     let inside = records.at(record.at).any(|other| other.thing.hides_items());
     let top = records.piles().get(usize::from(number)).and_then(|pile| records.items(pile).first());

@@ -5,7 +5,7 @@ use rootward_gen::{Heading, Passage};
 use super::{DOOR_STAGES, WALL_ROWS};
 use crate::looks::Look;
 
-/// The own light of a dark cell.
+/// The light that a dark cell has by itself.
 pub(crate) const DARK: u8 = 5;
 
 /// The ceilings of a room: without a lamp, with a lit one, and with a dark one.
@@ -39,7 +39,7 @@ pub struct Shown {
     pub(crate) look: Look,
     /// The offset from the frame of the scene. For still things, the number of the variant.
     pub(crate) offset: u8,
-    /// Whether the frame of the scene counts.
+    /// Whether the picture changes with the frame of the scene.
     pub(crate) moves: bool,
     /// The stage of a door instead of a frame, 0..=[`DOOR_STAGES`].
     pub(crate) stage: Option<u8>,
@@ -81,7 +81,7 @@ pub(crate) struct Cell {
     /// The warning on its floor.
     pub sign: Option<Shown>,
     pub ceiling: Option<Shown>,
-    /// Its own light, 0..=255.
+    /// The light that the cell has by itself, 0..=255.
     pub light: u8,
     /// The number on its floor; 0 for none.
     pub number: u16,
@@ -96,7 +96,7 @@ pub(crate) struct Cell {
 }
 
 impl Cell {
-    /// Removes its own light, and switches off the lamp at its ceiling.
+    /// Removes the cell's own light, and switches off the lamp at its ceiling.
     pub(super) fn go_dark(&mut self) {
         self.light = self.light.min(DARK);
         if self.ceiling == Some(LAMP_ON) {

@@ -9,14 +9,14 @@ pub(crate) use self::cell::{Cell, DARK, LAMP_OFF, LAMP_ON, NO_LAMP};
 pub use self::cell::{Shape, Shown};
 use crate::looks::Look;
 
-/// Columns of a scene: the grid, and one on either side for the walls around it.
+/// The number of columns in a scene: the grid, and one column on either side for the walls around it.
 const COLUMNS: usize = WIDTH + 2;
 const ROWS: usize = HEIGHT + 2;
 
-/// Rows of a movable wall. 0 means no wall, and this many are the whole wall.
+/// The number of rows in a movable wall. 0 rows are no wall, and this many are the whole wall.
 pub const WALL_ROWS: u8 = 32;
 
-/// Stages of a door. 0 is shut, and this one is open.
+/// The last stage of a door, at which it is open. At 0 it is shut.
 pub const DOOR_STAGES: u8 = 8;
 
 /// The index of a cell of the grid, or of the walls around it.
@@ -68,7 +68,7 @@ pub struct Standee {
 /// The appearance of a thing to an eye in its own cell.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Underfoot {
-    /// As from elsewhere.
+    /// The same as from elsewhere.
     #[default]
     Whole,
     /// Not drawn, because it would hide everything ahead.
@@ -116,7 +116,7 @@ pub enum Chalk {
 /// The resolution of [`Chalk`] on a floor, in each direction.
 pub const CHALK_SIDE: usize = 16;
 
-/// The number of floors that can be drawn on without more memory: all within twelve cells of an eye, where the light
+/// The number of floors with drawings for which memory is reserved: all within twelve cells of an eye, where the light
 /// ends.
 const DRAWINGS: usize = 25 * 25;
 
@@ -133,7 +133,7 @@ pub struct Lamp {
     pub x: i32,
     /// The distance from the northern edge of the grid, in 1/65,536 of a cell.
     pub y: i32,
-    /// Its reach, 1..=6 cells.
+    /// The reach of the light, 1..=6 cells.
     pub reach: u8,
     /// Red, green and blue at its place.
     pub colour: [u8; 3],
@@ -159,7 +159,7 @@ pub struct Floater {
 /// The contents of a picture. Begin each picture with [`Scene::clear`]. All lists keep their memory.
 #[derive(Clone, Debug)]
 pub struct Scene {
-    /// The frame of water, fire and other animations. 8 a second look right.
+    /// The frame of water, fire and other animations. Eight frames a second look right.
     pub frame: u32,
     /// The red of the meltdown, 0 (none) to 255.
     pub alarm: u8,

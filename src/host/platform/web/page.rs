@@ -76,7 +76,7 @@ pub(super) fn is_there() {
     mark("there");
 }
 
-/// Sets a class of the page that tells the progress of the game.
+/// Sets a class on the page that shows the progress of the game.
 fn mark(class: &str) {
     if let Some(body) = document().and_then(|document| document.body()) {
         let _ = body.set_attribute("data-game", class);

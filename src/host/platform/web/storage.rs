@@ -32,7 +32,7 @@ struct PageShelf {
 /// Texts that last until the page closes.
 static BORROWED: Mutex<BTreeMap<String, String>> = Mutex::new(BTreeMap::new());
 
-/// Makes files texts in the storage of the page from now on.
+/// From now on, stores files as texts in the storage of the page.
 pub(super) fn begin(may_go: fn(&Path) -> Option<u8>) {
     if storage().is_none() {
         page::say("This browser stores nothing. Your runs are lost when you close the page.");

@@ -31,14 +31,14 @@ use crate::{
     },
 };
 
-/// The most marked cells. Twelve groups chase, and each reaches nine cells.
+/// The maximum number of marked cells. At most twelve groups chase, and each reaches nine cells.
 const MOST: usize = 12 * 9;
 /// The depth on the floor, below everything that stands on it.
 const ON_FLOOR: f32 = 0.1;
 /// The width of the edge around the party's cell, and of the dark line around it, in pixels.
 const EDGE: f32 = 2.0;
 const LINE: f32 = 1.0;
-/// The distance from the middle of the cell to the middle of the edge, which lies just outside.
+/// The distance from the middle of the cell to the middle of the edge, which lies just outside the cell.
 const OUT: f32 = CELL / 2.0 + 1.0 + EDGE / 2.0;
 const EDGE_DEPTH: f32 = depth::PARTY + 0.2;
 
@@ -51,7 +51,7 @@ struct ThreatEdge;
 enum AimKind {
     Blow,
     Shot,
-    /// A run along all marked cells.
+    /// A charge along all marked cells.
     Charge,
     /// A shot that pulls.
     Pull,
@@ -90,12 +90,12 @@ impl Aims {
         self.cells.now.iter().map(|aim| aim.at)
     }
 
-    /// The side of a cell from which an attack on it comes.
+    /// The side of a cell from which an attack hits it.
     pub fn side_of_attack(&self, at: Pos) -> Option<Heading> {
         self.cells.now.iter().find(|aim| aim.at == at).map(|aim| aim.heading.back())
     }
 
-    /// Whether an attack on the party's cell winds up, or a bomb beside it is about to explode.
+    /// Whether an attack on the party's cell is winding up, or a bomb beside that cell is about to explode.
     pub const fn threatens(&self) -> bool {
         self.threat
     }
@@ -187,7 +187,7 @@ fn find_aimed_cells(
     aims.truncate(MOST);
 }
 
-/// The attack that a group winds up or carries out, with its direction and reach.
+/// The attack that a group is winding up or carrying out, with its direction and reach.
 fn aim_of(site: &Site, play: &Play, group: &GroupState) -> Option<(AimKind, Heading, u32)> {
     if group.condition.run > 0 {
         return Some((AimKind::Charge, group.facing, u32::from(group.condition.run)));

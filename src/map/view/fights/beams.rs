@@ -13,9 +13,9 @@ const FLICKER: f32 = 0.06;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum BeamKind {
-    /// A healer mends another.
+    /// A healer repairs another creature.
     Heal,
-    /// A spark jumps.
+    /// A spark jumps to another target.
     Arc,
     /// An anchor pulls the party.
     Pull,
@@ -31,7 +31,7 @@ impl BeamKind {
         }
     }
 
-    /// The number of pieces of a beam of `cells` cells, and the share of the way between two pieces.
+    /// The number of pieces of a beam of `cells` cells, and the fraction of the beam's length between two pieces.
     pub(super) fn pieces(self, cells: f32) -> (usize, f32) {
         let each = if self == Self::Arc { 1.0 } else { 2.0 };
         let count = ((cells * each).round() as usize).clamp(1, 16);
@@ -54,7 +54,7 @@ pub(super) struct Beam {
 }
 
 impl Beam {
-    /// The distance that its pieces have moved, in pieces.
+    /// The distance that the pieces of the beam have moved, in pieces.
     pub(super) fn shift(&self) -> f32 {
         let pace = match self.kind {
             BeamKind::Heal => 3.0,

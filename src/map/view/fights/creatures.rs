@@ -43,7 +43,7 @@ const FLASH: f32 = 0.05;
 const LEAN: f32 = 2.0;
 /// The time of one frame of a creature at rest, in seconds.
 const FRAME: f32 = 0.42;
-/// The offset between the breathing of two groups, in frames.
+/// The offset between the breathing animations of two groups, in frames.
 const APART: f32 = 0.37;
 const ASLEEP: Color = Color::srgb(0.64, 0.7, 0.9);
 /// The height to which a calling creature lifts its head, in pixels.
@@ -53,9 +53,9 @@ const TIPPED: f32 = 0.16;
 const PIECE: f32 = 0.72;
 /// The offset of pips from the creature, in pixels.
 const PIPS: f32 = -2.0;
-/// The height of pips above the fog. In the fog they would be dark at the edge of the known area.
+/// The depth of pips above the fog. Below the fog they would be dark at the edge of the known area.
 const ABOVE: f32 = 0.5;
-/// The depth of creatures. They are drawn above the fog, because the light of a cell must not hide a danger.
+/// The depth of creatures. Creatures are drawn above the fog, because the darkness of a cell must not hide a danger.
 const ABOVE_FOG: f32 = depth::FOG + 0.02;
 /// The height of a crown above the creature, in pixels.
 const CROWN: f32 = 5.0;
@@ -68,7 +68,7 @@ struct Herd {
     body: Entity,
     mark: Entity,
     pips: Entity,
-    /// Whether it carries a password. If so, its strength shows too.
+    /// Whether the group carries a password. If so, its strength is shown even if it is a single creature.
     carries: bool,
     /// Seconds since the last hit, and the direction of its push.
     hit: f32,
@@ -159,7 +159,7 @@ fn spawn(
         .add_children(&all);
 }
 
-/// Notes hits. A creature that is hit flashes and is pushed away from the party.
+/// Records hits. A creature that is hit flashes and is pushed away from the party.
 fn note_hits(
     time: Res<Time>,
     party: Query<&GridPos, With<Party>>,
@@ -262,7 +262,7 @@ fn draw_herds(
             set_sprite(&mut sprite, &image, index, colour, flip);
         }
         let pips = pips_of(group, herd.carries);
-        // Pips lie above the fog, so they would stay visible when a group leaves sight or enters it.
+        // Pips lie above the fog, so they would stay visible while a group leaves or enters the field of view.
         let comes = group.step_left > 0 && !screen.sees(group.from);
         let pips = pips.filter(|_| screen.sees(group.at) && !comes);
         let marks = [(herd.mark, mark_of(group.mood)), (herd.pips, pips)];
@@ -281,7 +281,7 @@ fn draw_herds(
     }
 }
 
-/// The picture of a group with `living` members. It never shows more than these, and at most as many as fit.
+/// The picture of a group with `living` members. It shows no more members than that, and no more than fit into a cell.
 fn picture_of(pictures: &[Vec<usize>], living: usize, second: bool) -> Option<usize> {
     let frames = pictures.get(living.clamp(1, pictures.len().max(1)) - 1)?;
     frames.get(usize::from(second)).or(frames.first()).copied()
@@ -307,7 +307,7 @@ mod tests {
     use crate::app::testing::{drawn::drawn_in, put_party, updates};
 
     #[test]
-    fn picture_shows_the_living_that_have_room() {
+    fn picture_shows_the_living_members_that_fit() {
         let pictures = [vec![10, 20], vec![11, 21], vec![12, 22]];
         let shown = |living| picture_of(&pictures, living, false);
         assert_eq!([0, 1, 2, 3, 9].map(shown), [10, 10, 11, 12, 12].map(Some));

@@ -1,4 +1,4 @@
-//! Short pictures of blows, muzzle fire, sparks, smoke and explosions. The pool reuses its oldest sprite.
+//! Short animations of blows, muzzle fire, sparks, smoke and explosions. The pool reuses its oldest sprite.
 
 use bevy::prelude::*;
 use rootward_gen::{Heading, Pos};
@@ -22,17 +22,17 @@ use crate::{
     world::base::{current::CurrentBase, in_play},
 };
 
-/// The maximum number of simultaneous pictures.
+/// The maximum number of simultaneous effects.
 const MOST: usize = 48;
 /// The reach of a hydrant's splash in cells, and its delay for each cell in seconds.
 const SPLASH: (i16, f32) = (3, 0.1);
-/// The same for a call and for a bomb.
+/// The reach and delay for a call and for a bomb.
 const CRY: (i16, f32) = (2, 0.12);
 const BLAST: (i16, f32) = (BOMB_REACH as i16, 0.05);
 /// The depth above the party, so that nothing hides a blow.
 const DEPTH: f32 = depth::PARTY + 0.3;
 
-/// A short picture.
+/// A short animation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effect {
     /// A blow of a droid.
@@ -41,11 +41,11 @@ pub enum Effect {
     Muzzle,
     /// A blow of a creature.
     Claw,
-    /// Something is hit.
+    /// A hit with an effect.
     Hit,
     /// A hit without effect.
     Clang,
-    /// Smoke: a creature dies, a wall breaks.
+    /// Smoke, when a creature dies or a wall breaks.
     Puff,
     /// An explosion.
     Burst,
@@ -58,7 +58,7 @@ pub enum Effect {
 }
 
 impl Effect {
-    /// The names of its pictures, and the duration of each in seconds.
+    /// The names of the effect's pictures, and the duration of each in seconds.
     pub const fn pictures(self) -> (&'static [&'static str], f32) {
         match self {
             Self::Swing => (&["swing.0", "swing.1"], 0.07),

@@ -1,4 +1,4 @@
-//! Pure: the looks of mishaps on the run home, before and after they strike.
+//! Pure: the signs of mishaps on the run home, before and after they happen.
 
 use bevy::math::Vec2;
 use rootward_gen::{CellSet, Passage, Pos, Thing};
@@ -48,7 +48,7 @@ pub(super) fn mishap_signs(
 fn announced(mishap: &Mishap, at: Pos, tick: u32, seconds: f32, blinks: bool, signs: &mut Vec<Sign>) {
     let middle = world_of(at);
     let left = mishap.strikes.saturating_sub(tick);
-    // The motion on the sign gets faster. It stands still for players who have turned flashing off.
+    // The animation of the sign gets faster. It stands still for players who have turned flashing off.
     let seconds = if blinks { seconds * if left < 16 { 2.0 } else { 1.0 } } else { 0.0 };
     let mut add = |picture: &'static str, aside: Vec2, depth: f32| {
         signs.push(Sign::new(picture, middle + aside, depth));
@@ -131,7 +131,7 @@ mod tests {
     use crate::ui::tests::begun;
 
     #[test]
-    fn each_is_seen_before_and_what_stays_is_drawn() {
+    fn mishaps_are_announced_and_leave_signs() {
         let drawn = rootward_art::features::all();
         let (site, mut play) = begun(179);
         let (at, tick) = (play.party.at, play.tick);

@@ -1,4 +1,4 @@
-//! Everything that moves and fights. It follows the state of the play and its [`PlayEvent`](rootward_rules::events)s.
+//! Draws everything that moves and fights, from the state of the play and its [`PlayEvent`](rootward_rules::events)s.
 
 pub mod aims;
 mod beams;
@@ -37,7 +37,7 @@ pub fn plugin(app: &mut App) {
     ));
 }
 
-/// A unit vector on the screen. The y axis points north.
+/// The unit vector of a heading on the screen. The y axis points north.
 pub(crate) fn ahead(heading: Heading) -> Vec2 {
     let (dx, dy) = heading.delta();
     Vec2::new(f32::from(dx), -f32::from(dy))
@@ -106,7 +106,7 @@ impl OnScreen<'_> {
         self.has(at) && self.sight.of(at) == CellSight::Now
     }
 
-    /// The elapsed share of the next tick, 0 to 1.
+    /// The fraction of the next tick that has elapsed, 0 to 1.
     pub(super) fn tick_fraction(&self, time: &Time<Fixed>) -> f32 {
         crate::world::ticking::tick_fraction(time, self.mode.as_deref())
     }
@@ -117,7 +117,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn pictures_turn_to_where_their_heading_leads() {
+    fn pictures_turn_to_their_heading() {
         for heading in Heading::ALL {
             let turned = (turned(heading) * Vec3::Y).truncate();
             assert!(turned.distance(ahead(heading)) < 1e-5, "{heading:?}: {turned}");

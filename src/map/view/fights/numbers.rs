@@ -1,6 +1,6 @@
 //! Numbers that float up from damaged droids and creatures. They are red with a minus beside the party, and yellow
-//! beside creatures.
-//! They count points of a whole droid, which has a hundred. Hits on the same target in a short time become one number.
+//! beside creatures. The scale of the points gives an undamaged droid a hundred. Hits on the same target in a short
+//! time become one number.
 
 use bevy::prelude::*;
 use rootward_art::names;
@@ -21,20 +21,20 @@ use crate::{
 
 /// The maximum number of visible numbers.
 const MOST: usize = 20;
-/// The signs of the longest number: a minus and six digits.
+/// The number of signs in the longest number: a minus and six digits.
 const LONGEST: usize = 7;
-/// The largest number over a creature. Guardians have many times a hundred points, and large hits should look large.
+/// The largest number over a creature. Guardians have many hundreds of points, and large hits should look large.
 const MOST_DEALT: u32 = 9999;
 /// The lifetime of a number, in seconds.
 const LIFE: f32 = 0.9;
-/// The time within which hits on the same target become one number, in seconds.
+/// The time within which hits on the same target are added up into one number, in seconds.
 const TOGETHER: f32 = 0.6;
 const GROWN: f32 = 0.2;
 /// The distance that a number floats up, in pixels.
 const RISE: f32 = 4.0;
 /// The minimum number of screen pixels for each pixel of a sign. Signs are at least 15 pixels high.
 const LEAST: f32 = 3.0;
-/// The distance from sign to sign, in pixels of a sign.
+/// The distance from one sign to the next, in pixels of a sign.
 const ADVANCE: f32 = 4.0;
 const SIGN: f32 = 3.0;
 /// The height of the plate behind a number, in pixels of a sign.
@@ -43,9 +43,9 @@ const PLATE: f32 = 7.0;
 const BESIDE: Vec2 = Vec2::new(10.0, 13.0);
 /// The depth above everything in the base.
 const DEPTH: f32 = depth::MARKS + 0.5;
-/// The colour of points that droids lose.
+/// The colour of the numbers for droids.
 const LOST: Color = Color::srgb(1.0, 0.5, 0.42);
-/// The colour of points that creatures lose.
+/// The colour of the numbers for creatures.
 const DEALT: Color = Color::srgb(1.0, 0.88, 0.45);
 
 /// The damaged droid or group.
@@ -64,7 +64,7 @@ struct Floating {
     at: Pos,
     spot: NumberSpot,
     age: f32,
-    /// The number that the signs show.
+    /// The number that the sprites show now.
     written: Option<u32>,
 }
 
@@ -102,7 +102,7 @@ pub fn signs(whose: HurtSide, amount: u32) -> impl Iterator<Item = NumberSign> {
 /// One sign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NumberSign {
-    /// The minus before the loss of a droid.
+    /// The minus in front of the loss of a droid.
     Minus,
     Digit(u8),
 }
@@ -112,11 +112,12 @@ pub enum NumberSign {
 pub struct NumberSpot {
     /// The offset from the middle of the party or group, in pixels.
     pub from: Vec2,
-    /// The share of the number to the left of that point: 0 for none, 1 for all.
+    /// The fraction of the number that lies to the left of that point: 0 for none, 1 for all.
     pub left: f32,
 }
 
-/// The start of a droid's number. It lies beside the party, so that four numbers are legible at once.
+/// The starting position of a droid's number. The number begins beside the party, so that four numbers are legible at
+/// the same time.
 pub fn spot_of_droid(droid: u8, facing: Heading) -> NumberSpot {
     let (left, back) = (droid.is_multiple_of(2), droid >= 2);
     let side = if left { -1.0 } else { 1.0 };
@@ -128,8 +129,8 @@ pub fn spot_of_droid(droid: u8, facing: Heading) -> NumberSpot {
     NumberSpot { from, left: f32::from(u8::from(left)) }
 }
 
-/// The start of a group's number. It lies above the group, or below it if the party stands above. The cells beside it
-/// may hold other groups.
+/// The starting position of a group's number. The number begins above the group, or below it if the party stands above.
+/// The cells beside the group may hold other groups.
 pub fn spot_of_group(at: Pos, party: Pos) -> NumberSpot {
     let is_party_above = at.x == party.x && party.y < at.y;
     // A number floats upwards, so below the group it begins lower.
@@ -192,7 +193,7 @@ pub struct Afloat {
     pub points: u32,
     /// The cell of the target.
     pub at: Pos,
-    /// The share of its rise, 0 to 1.
+    /// The fraction of its rise that is complete, 0 to 1.
     pub risen: f32,
 }
 
@@ -249,7 +250,7 @@ fn float(
             HurtSide::Droid(_) => party.at,
             HurtSide::Group(_) => world_of(floating.at),
         };
-        // Fast at first, then slower.
+        // The number rises fast at first, then more slowly.
         let share = 1.0 - (1.0 - floating.age / LIFE).powi(2);
         let at = (middle + floating.spot.from + Vec2::Y * RISE * share).round();
         place.translation = at.extend(DEPTH);
@@ -319,7 +320,7 @@ mod tests {
     }
 
     #[test]
-    fn what_droids_lose_is_written_with_a_minus() {
+    fn losses_of_droids_have_a_minus() {
         assert_eq!(written(HurtSide::Droid(0), 7), "-7");
         assert_eq!(written(HurtSide::Droid(3), 1204), "-1204");
         assert_eq!(written(HurtSide::Group(17), 360), "360");
@@ -327,7 +328,7 @@ mod tests {
     }
 
     #[test]
-    fn no_number_is_longer_than_its_plate_can_be() {
+    fn no_number_is_longer_than_its_plate() {
         for amount in [9, 10, 99, 999_999, 1_000_000, u32::MAX] {
             assert!(signs(HurtSide::Droid(1), amount).count() <= LONGEST, "{amount}");
         }
@@ -335,7 +336,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_never_stand_where_the_party_looks() {
+    fn numbers_never_cover_the_cell_ahead() {
         for facing in Heading::ALL {
             let ahead = crate::map::view::fights::ahead(facing);
             let spots = [0, 1, 2, 3].map(|droid| spot_of_droid(droid, facing));
@@ -349,7 +350,7 @@ mod tests {
     }
 
     #[test]
-    fn hits_on_the_same_become_one_number() {
+    fn hits_on_the_same_target_become_one_number() {
         let slot = || NumberSprites {
             root: Entity::PLACEHOLDER,
             plate: Entity::PLACEHOLDER,

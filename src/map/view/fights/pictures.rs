@@ -24,12 +24,12 @@ pub const fn mark_of(mood: Mood) -> Option<&'static str> {
     }
 }
 
-/// Whether a group looks awake.
+/// Whether a group in this mood is drawn awake.
 pub const fn is_awake(mood: Mood) -> bool {
     !matches!(mood, Mood::Asleep)
 }
 
-/// The heading of an attack that winds up.
+/// The heading of an attack that is winding up.
 pub const fn wind_up(mood: Mood) -> Option<Heading> {
     match mood {
         Mood::Attack(strike) if strike.wind_up > 0 => Some(strike.heading),
@@ -37,7 +37,8 @@ pub const fn wind_up(mood: Mood) -> Option<Heading> {
     }
 }
 
-/// The place of a group between two cells. A group that was carried away appears at its new place immediately.
+/// The position of a group between two cells. A group that was moved farther than one step appears at its new position
+/// immediately.
 pub fn group_place(group: &EncounterState, passed: f32) -> Vec2 {
     let (to, from) = (world_of(group.at), world_of(group.from));
     if group.step_left == 0 || from.distance(to) > 1.5 * CELL {
@@ -57,7 +58,8 @@ fn pips(members: usize, living: usize) -> Option<&'static str> {
     (members > 1).then(|| PIPS[last])
 }
 
-/// The pips of a strong single creature. They show its remaining points in ninths, and at least one pip while it lives.
+/// The pips of a strong single creature. They show its remaining hit points in ninths, and at least one pip while it
+/// lives.
 fn pips_of_one(points: u32, full: u32) -> Option<&'static str> {
     let count = u64::try_from(PIPS.len()).ok()?;
     let left = (u64::from(points) * count).div_ceil(u64::from(full.max(1))).min(count);
@@ -73,7 +75,7 @@ pub fn pips_of(group: &EncounterState, carries: bool) -> Option<&'static str> {
     }
 }
 
-/// The cells that an attack will hit: up to `reach` cells ahead, ending before a barrier to shots.
+/// The cells that an attack will hit: up to `reach` cells ahead, but not beyond a barrier to shots.
 pub fn aimed_cells(terrain: &Terrain, from: Pos, heading: Heading, reach: u32) -> impl Iterator<Item = Pos> {
     let line = std::iter::successors(Some(from.step(heading)), move |at| Some(at.step(heading)));
     line.take(reach as usize).take_while(|&at| at.in_grid() && terrain.is_free(at))
@@ -91,7 +93,7 @@ pub const fn shot_frames(look: ShotLook) -> &'static [&'static str] {
     }
 }
 
-/// The place of a shot. It stays within its cell, because a wall begins at the edge of the next.
+/// The position of a shot. It stays within its cell, because a wall may begin at the edge of the next cell.
 pub fn shot_place(shot: &Shot, passed: f32) -> Vec2 {
     let middle = world_of(shot.at);
     if matches!(shot.look, ShotLook::Beam | ShotLook::Cloud) {
@@ -119,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn a_step_is_drawn_from_cell_to_cell_and_a_jump_at_once() {
+    fn steps_are_interpolated_and_jumps_are_not() {
         let mut group = some_group();
         let from = group.at;
         let walk = |group: &mut EncounterState, to: Pos| {
@@ -136,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn a_pip_stands_for_each_living_member() {
+    fn each_living_member_has_a_pip() {
         assert_eq!([pips(1, 1), pips(4, 0)], [None, None]);
         let left = [0, 1, 450, 899, 900, 901].map(|points| pips_of_one(points, 900));
         let shown = [None, Some("pips.0"), Some("pips.4"), Some("pips.8"), Some("pips.8"), Some("pips.8")];

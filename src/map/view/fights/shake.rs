@@ -15,14 +15,14 @@ use crate::{
 
 /// The longest shake, in seconds.
 const LONGEST: f32 = 0.9;
-/// The time in which a shake loses half its strength, in seconds.
+/// The half-life of a shake's strength, in seconds.
 const HALF: f32 = 0.12;
 /// The speed of the swing, in radians a second.
 const SPEED: f32 = 55.0;
 /// The maximum distance of mines and falling walls that shake the screen, in cells.
 const REACH: u32 = 8;
 
-/// The current displacement of the picture, in picture pixels.
+/// The current shake of the picture, in picture pixels.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub struct Shake {
     /// The initial strength, in pixels.
@@ -49,7 +49,7 @@ impl Shake {
     }
 }
 
-/// The strength of an event's shake in pixels, from its distance in cells. Most events have none.
+/// The strength of an event's shake in pixels, from its distance in cells. Most events do not shake the screen.
 pub fn strength_of(event: &PlayEvent, away: impl Fn(rootward_gen::Pos) -> u32) -> f32 {
     let near = |at, strength: f32| {
         let cells = away(at);
@@ -104,7 +104,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_screen_comes_to_rest() {
+    fn a_shake_ends() {
         let mut shake = Shake::default();
         shake.begin(5.0);
         assert!(shake.offset().length() > 1.0);
@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_far_away_does_not_shake_the_screen() {
+    fn distant_events_do_not_shake_the_screen() {
         let mine = PlayEvent::MineBlew { at: Pos::new(0, 0) };
         let felt: Vec<f32> = [0, 4, 8, 9, 40].map(|cells| strength_of(&mine, |_| cells)).to_vec();
         assert!(felt[0] > felt[1] && felt[1] > felt[2] && felt[2] > 0.0, "{felt:?}");

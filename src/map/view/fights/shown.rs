@@ -1,4 +1,4 @@
-//! Pure: the signs of a play's state and their places.
+//! Pure: the signs for the state of a play, and their positions.
 
 use bevy::math::Vec2;
 use rootward_gen::{Heading, ItemKind, Pos};
@@ -32,10 +32,10 @@ pub(super) const ABOVE: f32 = depth_of(Height::Creature) + 0.35;
 const OVER_DROIDS: f32 = depth::PARTY + 0.15;
 /// The depth of beams between two cells, above the fog.
 const FLYING: f32 = depth::FOG + 0.55;
-/// The distance of the wedges around an open group from its middle, and their range of motion, in pixels.
+/// The distance of the wedges around an exposed group from its middle, and how far they move, in pixels.
 const WEDGE: f32 = 11.0;
 const PULSE: f32 = 2.0;
-/// The number of times that wedges go in and out, per second.
+/// How often the wedges move in and out, per second.
 const BEATS: f32 = 3.0;
 /// The distance of a shield in front of its bearer, and of a time bar above its owner, in pixels.
 const FRONT: f32 = 5.0;
@@ -53,7 +53,7 @@ pub struct Sign {
     /// Its middle, in pixels.
     pub at: Vec2,
     pub(super) depth: f32,
-    /// Its turn, in radians.
+    /// The rotation of the picture, in radians.
     pub(super) turn: f32,
 }
 
@@ -62,7 +62,7 @@ impl Sign {
         Self { picture, at: at.round(), depth, turn: 0.0 }
     }
 
-    /// Whether it lies on the floor.
+    /// Whether the sign lies on the floor.
     pub fn lies(&self) -> bool {
         self.depth <= FRAMES
     }
@@ -72,7 +72,7 @@ impl Sign {
     }
 }
 
-/// The current one of several alternating pictures.
+/// The picture that is current in a sequence of alternating pictures.
 pub(super) fn in_turn(pictures: &'static [&'static str], seconds: f32, each: f32) -> &'static str {
     pictures[(seconds / each) as usize % pictures.len()]
 }
@@ -107,7 +107,7 @@ pub(super) fn group_signs(
     if play.is_twin(site, group) {
         signs.push(Sign::new("mark.twins", at - Vec2::Y * BADGE, ABOVE));
     }
-    // A sleeper with doubled hearing.
+    // This twist doubles the hearing of sleeping creatures.
     if play.twists.has(Twist::SilentAlarm) && group.mood == Mood::Asleep && !group.is_captive(site) {
         signs.push(Sign::new("mark.ear", at, ABOVE));
     }
@@ -161,8 +161,8 @@ pub(super) fn floor_signs(play: &Play, seconds: f32, sees: impl Fn(Pos) -> bool,
     }
 }
 
-/// Adds bombs and the cells in their reach. They blink faster and faster. A bar runs out instead for players who have
-/// turned flashing off.
+/// Adds bombs and the cells in their reach. A bomb blinks faster and faster. For players who have turned flashing off,
+/// a time bar runs out instead.
 pub(super) fn bomb_signs(
     play: &Play,
     site: &Site,
@@ -230,7 +230,7 @@ const fn is_hot(left: u16) -> bool {
     }
 }
 
-/// Adds beams between cells: crosses of a healer, a jumping spark, a pulling chain.
+/// Adds beams between cells: the crosses of a healer, a jumping spark, a pulling chain.
 pub(super) fn beam_signs(beams: &Beams, signs: &mut Vec<Sign>) {
     for beam in beams.all() {
         let (from, to) = (world_of(beam.from), world_of(beam.to));
@@ -245,7 +245,7 @@ pub(super) fn beam_signs(beams: &Beams, signs: &mut Vec<Sign>) {
     }
 }
 
-/// Whether a group is a piece of one that split. Pieces are drawn smaller.
+/// Whether a group is a piece of a creature that split. Pieces are drawn smaller.
 pub(super) fn is_piece(site: &Site, group: &GroupState) -> bool {
     group.condition.done && group.row(site).is_some_and(|row| row.is(Trait::Splitter))
 }
@@ -273,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn droids_hide_no_bar_of_time() {
+    fn droids_do_not_hide_time_bars() {
         let open = all_signs_of(0, |group| group.condition.open = 40);
         let calls = all_signs_of(28, |group| group.condition.call = 5);
         let bars: Vec<Sign> =
@@ -283,7 +283,7 @@ mod tests {
     }
 
     #[test]
-    fn a_group_shows_how_it_fights_and_what_a_fight_has_made_of_it() {
+    fn a_group_shows_its_behaviours_and_condition() {
         assert_eq!(signs_of(0, |_| ()), ["trick.shield", "shield.up"]);
         let open = signs_of(0, |group| group.condition.open = 40);
         assert_eq!(open.iter().filter(|name| **name == "mark.open").count(), 3);
@@ -295,7 +295,7 @@ mod tests {
     }
 
     #[test]
-    fn of_one_that_lies_in_wait_only_a_ripple_shows() {
+    fn a_lurking_group_shows_only_a_ripple() {
         assert_eq!(signs_of(20, |group| group.mood = Mood::Asleep), ["ripple.2"]);
     }
 
@@ -310,14 +310,14 @@ mod tests {
     }
 
     #[test]
-    fn a_bar_runs_out() {
+    fn a_time_bar_runs_out() {
         let bars: Vec<&str> = (1..=40).rev().map(|left| bar(left, 40)).collect();
         assert_eq!((bars[0], bars[39]), ("time.7", "time.0"));
         assert!(bars.windows(2).all(|pair| pair[0] >= pair[1]));
     }
 
     #[test]
-    fn signs_turn_to_where_their_heading_leads() {
+    fn signs_turn_to_their_heading() {
         for heading in Heading::ALL {
             let sign = Sign::new("mark.open", Vec2::ZERO, 0.0).towards(heading);
             let up = Vec2::from_angle(sign.turn).rotate(Vec2::Y);

@@ -20,7 +20,8 @@ use crate::{
     world::base::{in_play, state::EncounterState},
 };
 
-/// The maximum number of visible signs. It allows both kinds of floor spots, and a dozen groups with all their marks.
+/// The maximum number of visible signs. This is enough for both kinds of floor spots, and a dozen groups with all their
+/// marks.
 const MOST: usize = 256;
 
 /// The signs, and the sprites that show them.

@@ -1,4 +1,4 @@
-//! Pure: the drawing of a film. Each picture contains only the changes since the one before.
+//! Pure: the drawing of a film. Each picture contains only the changes since the previous one.
 
 use std::{borrow::Cow, collections::BTreeMap, io::Write};
 
@@ -43,7 +43,7 @@ impl IndexedSheet {
         Self { width: sheet.width, numbers: numbers.collect() }
     }
 
-    /// Draws a numbered picture into a cell of a film. Transparent pixels keep the film's old ones.
+    /// Draws a numbered picture into a cell of a film. Under transparent pixels, the film keeps its old pixels.
     fn draw(&self, number: usize, at: Pos, film: &mut [u8]) {
         let columns = (self.width / CELL).max(1);
         let (left, top) = (number % columns * CELL, number / columns * CELL);
@@ -61,7 +61,7 @@ impl IndexedSheet {
     }
 }
 
-/// The materials of a film: rock, tiles, things, and their colours as a table.
+/// The pictures for a film: rock, tiles and things, with their colours as a table.
 pub struct FilmStock {
     rock: IndexedSheet,
     tiles: IndexedSheet,
@@ -87,7 +87,7 @@ impl FilmStock {
                 colours.insert([red, green, blue], AS_BEFORE);
             }
         }
-        // The palette of the game has far fewer colours than the table has places.
+        // The palette of the game has far fewer colours than the table has entries.
         for (place, number) in (1..=u8::MAX).zip(colours.values_mut()) {
             *number = place;
         }

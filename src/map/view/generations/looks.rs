@@ -1,4 +1,4 @@
-//! Pure: the looks of crawlers' walls, coloured and numbered by generation, and of the repair.
+//! Pure: how crawlers' walls look, coloured and numbered by generation, and how the repair looks.
 
 use rootward_art::Rgba;
 use rootward_gen::{Base, CellSet, Change, DigLog, Frame, Heading, MAX_FLOORS, Pos};
@@ -11,12 +11,12 @@ use rootward_presentation::overlay::{
 
 use crate::session::watch::repair_of;
 
-/// The tints of the generations. They repeat, so only the number identifies a generation.
+/// The tints of the generations. The tints repeat, so only the number identifies a generation.
 const INKS: [Ink; 9] =
     [Ink::Sky, Ink::Amber, Ink::Lime, Ink::Pink, Ink::Cream, Ink::Green, Ink::Violet, Ink::Sand, Ink::Cyan];
 /// The density of painted walls. The tile below still shows.
 const FILL: u8 = 215;
-/// The last generation with its own number.
+/// The highest generation that is shown with its number.
 const LAST: u8 = 99;
 
 const CUT_OFF: LegendClass = LegendClass {
@@ -45,16 +45,16 @@ const FILLED: LegendClass = LegendClass {
 pub(super) enum WallLook {
     /// A wall of a generation of crawlers.
     Wall(u8),
-    /// Floor without a path to the largest area of its floor.
+    /// An open cell without a path to the largest area of its floor.
     CutOff,
     /// A wall that the repair has opened.
     Opened,
-    /// Floor that the repair has turned into wall.
+    /// An open cell that the repair has turned into wall.
     Filled,
 }
 
 impl WallLook {
-    /// Its text in the legend.
+    /// The text for this look in the legend.
     pub fn text(self) -> String {
         match self {
             Self::Wall(LAST..) => format!("{LAST} or later"),
@@ -94,7 +94,7 @@ pub(super) fn repaint(look: Option<WallLook>, at: Pos, inks: &Inks, canvas: &mut
     }
 }
 
-/// The precomputed history of a base that crawlers build.
+/// The precomputed history of a base that crawlers built.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct CrawlHistory {
     /// The generations that laid any wall, in order.
@@ -126,7 +126,7 @@ impl CrawlHistory {
         Some(building)
     }
 
-    /// The look of a cell in a frame, at the repair or in another phase.
+    /// The look of a cell in a frame, during the repair or in another phase.
     pub fn look(&self, frame: &Frame, at: Pos, at_repair: bool) -> Option<WallLook> {
         let is_open = frame.id(at).is_ground();
         match frame.generation(at) {
@@ -253,7 +253,7 @@ mod tests {
     }
 
     #[test]
-    fn looks_can_be_told_without_their_colours() {
+    fn looks_differ_without_their_colours() {
         let inks = shipped();
         let [dark, light] = [Ink::Black, Ink::White].map(|ink| inks.colour(ink));
         let mut seen = Vec::new();

@@ -29,7 +29,7 @@ use crate::{
     world::base::current::{BaseSwapped, CurrentBase},
 };
 
-/// The phases in which walls show their generations. Later phases put other things there.
+/// The phases in which walls show their generations. Later phases place other things on the walls.
 const SHOWN: [Phase; 3] = [Phase::Crawl, Phase::Rejoin, Phase::NumberCells];
 
 #[derive(Component, Clone, Copy, Debug)]
@@ -42,7 +42,7 @@ struct WallSheet {
     /// The history of the current base. `None` if no crawlers built it.
     building: Option<CrawlHistory>,
     shown: Vec<Option<WallLook>>,
-    /// The cells to paint. The memory is reused.
+    /// The cells to paint. The allocation is reused.
     news: Vec<(Pos, Option<WallLook>)>,
     /// Whether the repair is shown. `None` while the picture is hidden.
     at_repair: Option<bool>,
@@ -93,7 +93,7 @@ fn load_inks(
     });
 }
 
-/// Spawns the picture below the glow of fresh cells.
+/// Spawns the picture below the glow of recently written cells.
 fn spawn_wall_picture(sheet: Res<WallSheet>, mut commands: Commands) {
     commands.spawn((
         Name::new("generations"),

@@ -1,4 +1,4 @@
-//! The banner of a moment at the edge of the playfield. It takes no key and disappears by itself.
+//! The banner for a moment, at the edge of the playfield. The banner needs no key and disappears by itself.
 
 use bevy::prelude::*;
 use rootward_gen::Pos;
@@ -21,9 +21,9 @@ use crate::{
     },
 };
 
-/// The side of the picture in logical pixels: three times its original size.
+/// The width and height of the picture in logical pixels: three times its original size.
 const PICTURE: f32 = 48.0;
-/// The height of the playfield in logical pixels below which the banner is one line.
+/// The height of the playfield in logical pixels below which the banner has only one line.
 const ROOMY: f32 = 400.0;
 const GAP: f32 = 12.0;
 
@@ -157,7 +157,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_comes_from_the_north_has_its_banner_below() {
+    fn a_threat_from_the_north_has_its_banner_below() {
         let party = Pos::new(20, 10);
         let moment = |kind, x, y| Moment {
             kind,

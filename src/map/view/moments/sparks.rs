@@ -112,7 +112,7 @@ mod tests {
     ];
 
     #[test]
-    fn sparks_go_out_by_themselves() {
+    fn sparks_end_by_themselves() {
         for kind in KINDS {
             assert!((0..SPARKS).all(|spark| place_of(kind, spark, 0.0).is_some()));
             assert!((0..SPARKS).all(|spark| place_of(kind, spark, LIFE).is_none()));
@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn they_gather_at_a_guardian_and_fly_from_it_when_it_falls() {
+    fn sparks_gather_at_a_guardian_and_leave_when_it_falls() {
         let far = |kind, age| place_of(kind, 3, age).map_or(0.0, Vec2::length);
         assert!(far(MomentKind::GuardianSeen, 0.05) > far(MomentKind::GuardianSeen, 0.4));
         assert!(far(MomentKind::GuardianFell, 0.05) < far(MomentKind::GuardianFell, 0.4));

@@ -1,4 +1,4 @@
-//! Scenes on screen: a picture at a whole scale, with words below. The rest of a base burns behind the debriefing.
+//! Scenes on screen: a picture at a whole scale, with words below. The remains of the base burn behind the debriefing.
 
 use bevy::{prelude::*, window::PrimaryWindow};
 use rootward_art::{Rgba, Theme, names, render};
@@ -148,11 +148,11 @@ fn spawn(scene: Scene, current: &CurrentBase, image: Handle<Image>, commands: &m
     commands.spawn((
         Name::new("scene"),
         SceneRoot,
-        // Above the panels of play, and below an opening plate.
+        // Scenes lie above the panels of play, and below a plate that is opening.
         GlobalZIndex(UiLayer::Menu as i32 - 1),
         BackgroundColor(Color::BLACK),
         Pickable::IGNORE,
-        // These nodes are no widgets. A scene fills the window and contains its picture and words.
+        // These nodes are not widgets. A scene fills the window and contains its picture and words.
         Node { height: percent(100), overflow: Overflow::clip(), ..part().whole().pinned(0.0, 0.0) },
         children![
             (
@@ -257,7 +257,7 @@ fn is_struck(
     !mode.is_some_and(|mode| is_kept(stage.scene, now.scene, *mode.get(), over))
 }
 
-/// Whether a scene stays in a mode. A burning base stays until another play begins, because menus lead back through
+/// Whether a scene stays on screen in a mode. A burning base stays until another play begins, because menus return to
 /// [`Mode::Walk`].
 fn is_kept(scene: Scene, now: Option<Scene>, mode: Mode, over: bool) -> bool {
     let is_blast = matches!(scene, Scene::Blast { .. });
@@ -294,7 +294,7 @@ mod tests {
     }
 
     #[test]
-    fn pixels_of_a_scene_are_whole_pixels_of_the_screen_and_fill_it() {
+    fn a_scene_fills_the_screen_with_whole_pixels() {
         for view in [(1280.0, 720.0), (1024.0, 600.0), (1920.0, 1080.0), (3840.0, 2160.0), (640.0, 360.0)] {
             let view = Vec2::from(view);
             let scale = scale_of(view);

@@ -1,4 +1,4 @@
-//! Pure: the motion of droids and creatures within a step, and their push by a hit.
+//! Pure: the motion of droids and creatures within a step, and their displacement by a hit.
 
 use rootward_gen::Pos;
 
@@ -9,7 +9,7 @@ pub const KNOCK: f32 = 0.18;
 /// The distance of a push by a hit, in pixels.
 const KNOCKED: f32 = 4.0;
 
-/// The interval and duration of a weight shift of a resting droid, and the offset between droids, in seconds.
+/// How often a resting droid shifts its weight, how long that takes, and the offset between droids, in seconds.
 const SHIFT_EVERY: f32 = 5.2;
 const SHIFT: f32 = 0.35;
 const SHIFT_APART: f32 = 1.9;
@@ -20,20 +20,20 @@ pub fn walk_frame(to: Pos, left: f32) -> u8 {
     if left > 0.5 { 1 + other } else { (2 + other) % 4 }
 }
 
-/// The frame of a droid at rest. Each droid shifts its weight from time to time, at its own times.
+/// The frame of a droid at rest. Droids shift their weight from time to time, each at different times.
 pub fn rest_frame(droid: u8, seconds: f32) -> u8 {
     let passed = seconds + f32::from(droid) * SHIFT_APART;
     if passed % SHIFT_EVERY > SHIFT { 0 } else { 1 + 2 * (droid & 1) }
 }
 
-/// The displacement of a hit target after some seconds, in whole pixels. The push is immediate, and the way back slows
+/// The displacement of a hit target after some seconds, in whole pixels. The push is immediate, and the return slows
 /// down.
 pub fn knock(passed: f32) -> f32 {
     let left = (1.0 - passed / KNOCK).clamp(0.0, 1.0);
     (KNOCKED * left * left).round()
 }
 
-/// The frame of a walking group, and the height of its hop in pixels. It hops twice within a step. `None` at rest.
+/// The frame of a walking group, and the height of its hop in pixels. A group hops twice within a step. `None` at rest.
 pub fn stride(group: &EncounterState, passed: f32) -> Option<(bool, f32)> {
     if group.step_left == 0 || group.from == group.at {
         return None;
@@ -48,7 +48,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_feet_take_turns_and_rest_on_both() {
+    fn the_feet_alternate_and_both_stand_at_rest() {
         let steps = [Pos::new(4, 4), Pos::new(5, 4), Pos::new(6, 4)];
         let frames: Vec<u8> =
             steps.iter().flat_map(|&to| [0.9, 0.1].map(|left| walk_frame(to, left))).collect();
@@ -56,7 +56,7 @@ mod tests {
     }
 
     #[test]
-    fn droids_at_rest_shift_their_weight_one_after_another() {
+    fn resting_droids_shift_weight_one_after_another() {
         let frames = |seconds: f32| [0, 1, 2, 3].map(|droid| rest_frame(droid, seconds));
         let all: Vec<[u8; 4]> = (0..520).map(|part| frames(part as f32 / 100.0)).collect();
         let moves = |frames: &[u8; 4]| frames.iter().filter(|frame| **frame != 0).count();
@@ -66,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn a_hit_pushes_at_once_and_lets_go() {
+    fn a_push_is_immediate_and_ends() {
         let pushes: Vec<f32> = (0..=10).map(|part| knock(KNOCK * part as f32 / 10.0)).collect();
         assert!(pushes.is_sorted_by(|one, next| one >= next), "{pushes:?}");
         assert_eq!((pushes[0], pushes[10], knock(f32::MAX)), (KNOCKED, 0.0, 0.0));

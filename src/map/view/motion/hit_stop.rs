@@ -7,10 +7,10 @@ use crate::{host::schedule::AppSystems, input::settings::Settings, world::base::
 
 /// The number of frames in a pause.
 pub const FRAMES: u8 = 2;
-/// The minimum time between pauses, in seconds. Fast shooting does not pause the picture all the time.
+/// The minimum time between pauses, in seconds, so that fast shooting does not pause the picture all the time.
 const BETWEEN: f32 = 0.4;
 
-/// The remaining pause of the picture.
+/// The pause of the picture that is in progress.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub struct HitStop {
     frames: u8,
@@ -47,7 +47,7 @@ fn is_hit(event: &PlayEvent) -> bool {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    // Before all drawing, so that everything pauses in the same frames.
+    // This runs before all drawing, so that everything pauses in the same frames.
     app.init_resource::<HitStop>().add_systems(Update, stop.in_set(AppSystems::Sight));
 }
 
@@ -60,7 +60,7 @@ fn stop(
     mut stop: ResMut<HitStop>,
 ) {
     let hit = events.read().filter(|event| is_hit(event)).count() > 0;
-    // At a faster pace, every frame counts.
+    // At a faster pace the picture never pauses, because two frames would be too long.
     let wanted = settings.hit_stop && pace.relative_speed() <= 1.0;
     let mut now = *stop;
     now.pass(hit && wanted, time.delta_secs());
@@ -79,7 +79,7 @@ mod tests {
     use crate::app::testing::{self, app_in_179, updates};
 
     #[test]
-    fn the_picture_rests_for_two_frames_and_not_again_at_once() {
+    fn the_picture_pauses_for_two_frames_at_most() {
         let mut stop = HitStop::default();
         let mut rests = |hit: bool, seconds: f32| {
             stop.pass(hit, seconds);

@@ -22,9 +22,9 @@ use crate::{
 
 /// The maximum number of flying things.
 const MOST: usize = 12;
-/// The number of visible coins of a heap.
+/// The maximum number of coins that fly for a heap of gold.
 const COINS: u32 = 3;
-/// Seconds from the ground to the party, and between two coins.
+/// The duration of a flight to the party, and the delay between two coins, in seconds.
 const FLIGHT: f32 = 0.4;
 const APART: f32 = 0.07;
 /// The height of the flight, in pixels.
@@ -35,7 +35,7 @@ const DEPTH: f32 = depth::PARTY + 0.35;
 #[derive(Clone, Copy, Debug)]
 struct Flight {
     from: Vec2,
-    /// Seconds since it left the ground. Below zero it waits for its turn.
+    /// The seconds since the thing left the ground. Below zero, it has not started yet.
     age: f32,
     index: usize,
     shown: bool,
@@ -149,7 +149,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn loot_flies_and_gold_as_some_coins() {
+    fn loot_flies_and_gold_flies_as_coins() {
         let (drawn, at) = (features::all(), Pos::new(2, 3));
         for &what in ItemName::ALL {
             let (name, _, from) = taken(&PlayEvent::Took { item: what, count: 1, at }).expect("it flies");
@@ -170,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn the_pool_never_grows() {
+    fn the_pool_has_a_fixed_size() {
         let mut pool = LootPool { flying: vec![None; MOST], ..default() };
         (0..100).for_each(|_| pool.add(Flight { from: Vec2::ZERO, age: 0.0, index: 0, shown: false }));
         assert_eq!(pool.flying.len(), MOST);

@@ -1,4 +1,5 @@
-//! Motion beyond the rules: pauses at hits, gait, pushes, flying loot. It is drawing only, and optional.
+//! Motion beyond the rules: pauses at hits, gait, pushes, flying loot. It only affects the picture, and can be switched
+//! off.
 
 pub mod gait;
 pub mod hit_stop;

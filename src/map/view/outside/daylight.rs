@@ -23,9 +23,9 @@ const SIZE: (usize, usize) = ((WIDTH + 2 * MARGIN as usize) * SCALE, (HEIGHT + 2
 const DUSK: u32 = 3;
 /// The distance from open land at which rock is completely dark, in pixels.
 const NIGHT: u32 = 17;
-/// The shadow on the ground, by the distance in pixels from the wall to the north.
+/// The shadow on the ground, indexed by the distance in pixels from the wall to the north.
 const FROM_NORTH: [u8; 3] = [132, 84, 36];
-/// The shadow on the ground, by the distance in pixels from the wall to the west.
+/// The shadow on the ground, indexed by the distance in pixels from the wall to the west.
 const FROM_WEST: [u8; 2] = [84, 36];
 /// The shadow on the lowest pixels of rock above open ground, which form the face of a cliff.
 const CLIFF: [u8; 2] = [150, 84];
@@ -52,13 +52,13 @@ fn spawn(mut images: ResMut<Assets<Image>>, mut commands: Commands) {
     ));
 }
 
-/// Repaints once for each visible land, and when its darkness changes colour.
+/// Repaints once for each land that becomes visible, and when the colour of the darkness changes.
 fn repaint(
     current: Res<CurrentBase>,
     place: Res<Region>,
     clear: Res<ClearColor>,
     shadows: Query<&Sprite, With<Shadows>>,
-    // The content of the picture with this identity. There is a new picture after the title.
+    // The content of the picture with this asset id. After the title, there is a new picture.
     mut painted: Local<Option<(Seed, Color, AssetId<Image>)>>,
     mut images: ResMut<Assets<Image>>,
 ) {
@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn walls_throw_shadows_only_to_the_south() {
+    fn rock_shadows_fall_to_the_south() {
         let land = Outside::of(Seed::classic(0));
         let shadows = shadows_of(&land);
         let below = |at: &Pos| {
@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn distances_lead_to_the_nearest_open_pixel() {
+    fn distances_are_to_the_nearest_open_pixel() {
         let mut lands = vec![Land::Rock; SIZE.0 * SIZE.1];
         lands[50 * SIZE.0 + 60] = Land::Grass;
         let depths = depths_of_rock(&lands);

@@ -1,4 +1,4 @@
-//! The outside of a base: from above while the party walks, and from the side in scenes.
+//! The land outside a base: seen from above while the party walks, and from the side in scenes.
 
 mod daylight;
 mod weather;

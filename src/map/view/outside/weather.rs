@@ -1,4 +1,4 @@
-//! Rain and dust over the land: two layers of repeating streaks. Optional.
+//! Rain and dust over the land: two layers of repeating streaks. A setting turns them off.
 
 use bevy::prelude::*;
 use rootward_art::Pixels;
@@ -22,7 +22,7 @@ use crate::{
     world::base::current::CurrentBase,
 };
 
-/// The side of the repeating piece, in pixels.
+/// The width and height of the repeating piece, in pixels.
 const SIDE: i32 = 96;
 const STREAKS: i32 = 26;
 
@@ -72,7 +72,7 @@ fn streaks(weather: Weather, layer: u8, [red, green, blue]: [u8; 3]) -> Pixels {
         for step in 0..length {
             let (x, y) = if weather == Weather::Rain { (-step / 4, step) } else { (step, 0) };
             let (x, y) = ((left + x).rem_euclid(SIDE) as usize, (top + y).rem_euclid(SIDE) as usize);
-            // They fade towards their origin.
+            // Streaks fade towards their tail.
             let share = if weather == Weather::Rain { step + 1 } else { step + 2 };
             let alpha = (dense * share / (length + 1)).min(255) as u8;
             if let Some(pixel) = bytes.get_mut((y * side + x) * 4..).and_then(|rest| rest.get_mut(..4)) {
@@ -83,7 +83,7 @@ fn streaks(weather: Weather, layer: u8, [red, green, blue]: [u8; 3]) -> Pixels {
     Pixels { width: side, height: side, bytes }
 }
 
-/// Gives the layers new streaks when the weather changes.
+/// Draws new streaks for the layers when the weather changes.
 fn change(
     current: Res<CurrentBase>,
     place: Res<Region>,
@@ -97,7 +97,7 @@ fn change(
 ) {
     let weather = drawn(climate_of(current.base()), *place, &settings);
     let visible = weather != Weather::Calm && !is_watching(screen, mode);
-    // Layers are spawned again after the title, and may become visible much later.
+    // The layers are spawned again after the title, and may become visible much later.
     let bare = layers.iter().any(|(_, _, sprite)| sprite.image == Handle::default());
     if visible && (bare || *painted != Some(weather)) {
         *painted = Some(weather);
@@ -130,14 +130,14 @@ fn drift(
             continue;
         }
         let view = view_size(windows.iter().next(), off_screen.as_deref()) / zoom.now.max(1.0);
-        // Use an even number of pieces, so that the middle is a corner of one.
+        // Use an even number of pieces, so that the middle is a corner between pieces.
         let size = ((view / side / 2.0).ceil() * 2.0 + 2.0) * side;
         if sprite.custom_size != Some(size) {
             sprite.custom_size = Some(size);
         }
         let near = 0.6 + 0.4 * f32::from(layer.0);
         let blown = wind * near * time.elapsed_secs_wrapped();
-        // The layers are fixed to the ground, and as near to the camera as whole pieces allow.
+        // The layers are fixed to the ground, and centred on the camera in steps of whole pieces.
         let eye = camera.translation.truncate();
         let at = blown + ((eye - blown) / side).round() * side;
         let at = at.round().extend(place.translation.z);
@@ -155,7 +155,7 @@ mod tests {
         Climate { land: LandKind::Moor, weather: Weather::Rain, day: Daytime::Day, grain: 1 };
 
     #[test]
-    fn weather_is_outside_and_can_be_switched_off() {
+    fn weather_is_only_outside_and_can_be_switched_off() {
         let mut settings = Settings::default();
         assert_eq!(drawn(WET, Region::Outside, &settings), Weather::Rain);
         assert_eq!(drawn(WET, Region::Inside, &settings), Weather::Calm);
@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn streaks_are_few_and_let_the_land_through() {
+    fn streaks_cover_only_little_of_the_land() {
         for weather in [Weather::Rain, Weather::Dust] {
             for layer in 0..2 {
                 let pixels = streaks(weather, layer, [9, 9, 9]);

@@ -1,4 +1,4 @@
-//! Particles from a pool that reuses its oldest. Chance decides only their flight.
+//! Particles from a pool that reuses the oldest one. Random numbers affect only how they fly.
 
 mod sources;
 
@@ -24,7 +24,7 @@ const ON_TOP: f32 = depth::PARTY + 0.28;
 /// A kind of particle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ParticleKind {
-    /// A spark of metal that is hit.
+    /// A spark from metal that is hit.
     Spark,
     /// An ember from fire.
     Ember,
@@ -100,7 +100,7 @@ struct Particle {
     shown: Option<usize>,
 }
 
-/// Dice for the drawing. They always give the same sequence of numbers.
+/// A pseudo-random generator for drawing. It always gives the same sequence of numbers.
 #[derive(Clone, Copy, Debug)]
 pub struct Dice(u32);
 
@@ -135,7 +135,7 @@ pub struct Particles {
 }
 
 impl Particles {
-    /// Adds a particle. If none is free, the oldest ends.
+    /// Adds a particle. If the pool is full, the oldest one is replaced.
     pub fn add(&mut self, kind: ParticleKind, at: Vec2, speed: Vec2) {
         let free = (0..self.flying.len())
             .map(|step| (self.next + step) % MOST)
@@ -241,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn the_pool_never_exceeds_its_cap_and_the_oldest_ends() {
+    fn a_full_pool_replaces_the_oldest_particle() {
         let mut particles = Particles { flying: vec![None; MOST], ..default() };
         for number in 0..3 * MOST {
             particles.add(ParticleKind::Spark, Vec2::splat(number as f32), Vec2::ZERO);
@@ -254,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn the_dice_stay_in_range_and_show_the_same_each_time() {
+    fn the_dice_stay_in_range_and_are_repeatable() {
         let rolls = || {
             let mut dice = Dice::default();
             (0..1000).map(|_| dice.between(-2.0, 3.0)).collect::<Vec<f32>>()

@@ -26,19 +26,19 @@ use crate::{
 
 /// The interval between two checks of fire, wrecks and water.
 const BEAT: Duration = Duration::from_millis(100);
-/// The chances for an ember and for smoke from a burning cell in a beat.
+/// The chances for an ember and for smoke from a burning cell at each check.
 const EMBER: f32 = 0.11;
 const SMOKE: f32 = 0.05;
-/// The chance for smoke from a fresh wreck in a beat, and the ticks for which a wreck is fresh.
+/// The chance for smoke from a fresh wreck at each check, and the number of ticks for which a wreck is fresh.
 const SMOULDER: f32 = 0.25;
 const FRESH: u32 = 8 * TICKS_PER_SECOND;
-/// The chance for a drop on a cell of water in a beat.
+/// The chance for a drop on a cell of water at each check.
 const DROPS: f32 = 0.006;
 /// The height of a drop's fall, in pixels.
 const FALL: f32 = 18.0;
-/// The number of beats between two rings of a wading party or group.
+/// The number of checks between two rings around a wading party or group.
 const WADE: u32 = 3;
-/// The maximum number of particles from fire in a beat. A burning base must leave some for the fight.
+/// The maximum number of particles from fire at each check. A burning base must leave some particles for fights.
 const FROM_FIRE: usize = 5;
 
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -69,7 +69,7 @@ fn of_events(
         return;
     }
     for event in events.read() {
-        // Use the drawn place of droids, also between two cells.
+        // Use the position at which the droids are drawn, which may be between two cells.
         let at = match *event {
             PlayEvent::DroidHurt { .. } => Some(party.at),
             _ => place_of(event).filter(|&at| screen.sees(at)).map(world_of),

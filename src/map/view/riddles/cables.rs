@@ -1,4 +1,4 @@
-//! Cables. They lie on the floor beside the walls, on one side of their cells. Only known cells show them.
+//! Cables lie on the floor beside the walls, on one side of their cells. They are drawn only on known cells.
 
 use bevy::prelude::*;
 use rootward_gen::{Pos, Thing};
@@ -9,13 +9,13 @@ use crate::kit::{CELL, depth, world_of};
 
 /// The depth on the ground, below everything that stands or lies there.
 const ON_GROUND: f32 = depth::THINGS - 0.85;
-/// The distance of the nearest cable from the middle of its cells, in pixels. Others lie farther away, so that the
-/// player can tell them apart.
+/// The distance of the nearest cable from the middle of its cells, in pixels. Other cables lie farther from the middle,
+/// so that the player can tell them apart.
 const ASIDE: f32 = 4.5;
 const APART: u8 = 3;
-/// The reach of the ends towards the opener and the lock, from the middle of the cell before them.
+/// The length of the ends towards the opener and the lock, from the middle of the cell in front of them.
 const TO_THE_END: f32 = 0.5 * CELL + 1.0;
-/// The widths of the sleeve and of the wire in it, and the size of a clip.
+/// The width of the sleeve, the width of the wire in it, and the size of a clip.
 const SLEEVE: f32 = 3.0;
 const WIRE: f32 = 1.0;
 const CLIP: f32 = 3.0;
@@ -39,7 +39,7 @@ impl Part {
         }
     }
 
-    /// The depth of the part. The wire lies above the sleeve, and a clip above the wire.
+    /// The drawing depth of the part. The wire is drawn above the sleeve, and a clip above the wire.
     const fn depth(self) -> f32 {
         match self {
             Self::Sleeve => ON_GROUND,
@@ -123,7 +123,7 @@ fn is_straight(points: &[(Vec2, bool)], start: usize, stop: usize) -> bool {
     way.x.abs() < 0.1 || way.y.abs() < 0.1
 }
 
-/// A straight piece, sleeve and wire.
+/// Adds a straight piece with sleeve and wire.
 fn run(from: Vec2, to: Vec2, is_live: bool, all: &mut Vec<CablePiece>) {
     let (at, long) = ((from + to) / 2.0, (to - from).abs());
     let wire = if is_live { Part::Live } else { Part::Dead };
@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn no_piece_of_a_cable_comes_near_the_middle_of_a_cell() {
+    fn cables_stay_away_from_the_middle_of_a_cell() {
         let app = testing::app_in_179();
         let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
         for cable in cables::all(site) {

@@ -1,5 +1,5 @@
-//! The cables, marks and lamps that the player knows, for the map and the visor. They are gathered again only after
-//! changes.
+//! The cables, marks and lamps that the player knows, for the map and the visor. They are collected again only after a
+//! change.
 
 use bevy::prelude::*;
 use rootward_gen::Pos;
@@ -29,10 +29,10 @@ use crate::{
 /// The cables, marks and lamps that the player knows on a floor.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Known {
-    /// The pieces of cables. Later ones lie over earlier ones.
+    /// The pieces of cables. Later pieces are drawn over earlier ones.
     pub cables: Vec<CablePiece>,
     pub marks: Vec<KnownMark>,
-    /// The doors with dots that distinguish them, and their number of dots.
+    /// The doors that are distinguished by dots, with the number of dots.
     pub dots: Vec<(Pos, u8)>,
     /// The locks with lamps over them.
     pub lamps: Vec<(Pos, Lamps)>,
@@ -51,20 +51,20 @@ impl Known {
     }
 }
 
-/// The riddles that the player knows, and their sources.
+/// The riddles that the player knows, and the state that they were collected from.
 #[derive(Resource, Default)]
 pub(crate) struct KnownRiddles {
-    /// The knowledge of the party's floor. Empty while the party is outside.
+    /// The known riddles of the party's floor. Empty while the party is outside.
     pub party: Known,
-    /// The knowledge of the floor on screen, if that is another one.
+    /// The known riddles of the floor on screen, if that is another one.
     pub elsewhere: Option<Known>,
     ways: Vec<Cable>,
-    /// The state of the play at the last gathering.
+    /// The state of the play when the riddles were last collected.
     made_of: Option<(Puzzles, IrisPanels, Log)>,
 }
 
 impl KnownRiddles {
-    /// The knowledge of the floor on screen.
+    /// The known riddles of the floor on screen.
     pub fn on_screen(&self) -> &Known {
         self.elsewhere.as_ref().unwrap_or(&self.party)
     }
@@ -73,7 +73,7 @@ impl KnownRiddles {
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct GatherRiddles;
 
-/// Gathers the player's knowledge. Change detection reports the resource only if something in it differs.
+/// Collects the riddles that the player knows. Change detection reports the resource only if something in it differs.
 pub(super) fn gather(
     (site, play): (Res<Site>, Res<Play>),
     (sight, viewed): (Res<Sight>, Res<ViewedFloor>),
@@ -114,7 +114,7 @@ mod tests {
     use super::*;
     use crate::app::testing::{self, app_in_179, updates};
 
-    /// Base 17.3 with everything revealed. The knowledge is gathered in each frame.
+    /// Starts base 17.3 with everything revealed. The known riddles are collected in each frame.
     fn gathering() -> App {
         let mut app = app_in_179();
         app.init_resource::<KnownRiddles>().add_systems(PostUpdate, gather);
@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn it_counts_as_changed_when_it_has_and_only_then() {
+    fn it_is_marked_changed_only_after_a_change() {
         let mut app = gathering();
         let before = changed(&app);
         assert!(!app.world().resource::<KnownRiddles>().party.lamps.is_empty());
@@ -138,7 +138,7 @@ mod tests {
         assert_ne!(changed(&app), before);
         let known = &app.world().resource::<KnownRiddles>().party;
         let records = app.world().resource::<Site>().records();
-        // Only a fire keeps burning. No lever was moved.
+        // Only a fire keeps burning, because no lever was moved.
         let burns = |at: Pos| records.at(at).any(|record| matches!(record.thing, Thing::PuzzleFire(_)));
         assert!(known.dots.is_empty() && known.lamps.iter().all(|&(at, _)| burns(at)));
         assert!(known.marks.iter().all(|mark| mark.is_open));

@@ -17,7 +17,7 @@ const LAMP: f32 = 3.0;
 const STEP: f32 = 4.0;
 /// The height of the line above the middle of the cell, in pixels.
 const ABOVE: f32 = 6.5;
-/// The height above the number of a puzzle.
+/// The drawing depth above the number of a puzzle.
 const HIGH: f32 = 0.05;
 
 const PLATE: Color = Color::srgb(0.015, 0.016, 0.024);

@@ -1,4 +1,5 @@
-//! The marks of iris doors. The full corner is the button, and the strokes are its place. An open door's mark is faint.
+//! The marks of iris doors. The filled corner is the button, and the strokes are its place in the order. The mark of an
+//! open door is faint.
 
 use bevy::prelude::*;
 use rootward_gen::Pos;
@@ -7,7 +8,7 @@ use rootward_rules::{play::Play, riddles::Mark, site::Site};
 use super::{Piece, What};
 use crate::kit::{artbook::ArtBook, depth, world_of};
 
-/// The height of marks above the fog. The fog would cover half of a mark on unknown ground.
+/// The drawing depth of marks above the fog. Below the fog, half of a mark on unknown ground would be covered.
 const ABOVE_FOG: f32 = 0.03;
 /// The strength of an open door's mark.
 const FAINT: f32 = 0.3;
@@ -16,7 +17,7 @@ const DOTS: f32 = -5.5;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct KnownMark {
-    /// The mark. It has no dots once its door is open.
+    /// The mark. It has no dots after its door has opened.
     pub mark: Mark,
     /// Whether its door is open.
     pub is_open: bool,
@@ -37,7 +38,7 @@ pub(super) fn known<'a>(
     marks.map(|&mark| KnownMark { mark, is_open: play.is_open(mark.door) })
 }
 
-/// The shut doors with dots that the player knows, and their number of dots.
+/// The known shut doors with dots, and the number of dots.
 pub(super) fn doors<'a>(
     site: &'a Site,
     play: &'a Play,

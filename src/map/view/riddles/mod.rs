@@ -1,4 +1,4 @@
-//! The cables, lamps and marks of locks on the floor on screen. Every message of a colour also has a shape.
+//! The cables, lamps and marks of locks on the floor on screen. A shape always repeats what a colour says.
 
 pub(crate) mod cables;
 pub(crate) mod known;
@@ -16,7 +16,7 @@ use crate::{
     world::base::in_play,
 };
 
-/// The maximum number of pieces: all cables of the largest floors, with their clips.
+/// The maximum number of pieces: enough for all cables of the largest floors, with their clips.
 const MOST: usize = 4096;
 
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -39,7 +39,7 @@ fn floor_is_dark_below_and_beside_walls() {
 }
 
 #[test]
-fn shut_doors_lay_a_shadow_and_open_ones_and_fire_lay_none() {
+fn only_shut_doors_cast_a_shadow() {
     let app = app_in_179();
     let site = app.world().resource::<Site>();
     let door = site.records().iter().find(|record| matches!(record.thing, Thing::Door(_))).expect("a door");
@@ -58,7 +58,7 @@ fn shut_doors_lay_a_shadow_and_open_ones_and_fire_lay_none() {
 }
 
 #[test]
-fn shadows_fall_from_light_through_no_wall() {
+fn shadows_fall_away_from_light_and_stop_at_walls() {
     let (mut ground, middle) = room();
     ground.blocks.insert(middle);
     let cast = Cast { at: middle, away: Vec2::X, strength: 0.8, bulk: Bulk::Whole };
@@ -114,7 +114,7 @@ fn updated_picture_equals_a_new_one() {
     let mut shown = Painted::default();
     let mut bytes = vec![7; SIZE.0 * SIZE.1 * 4];
     for step in 0..40_i16 {
-        // Things come and go, walls fall, fire spreads, and things that throw shadows turn.
+        // Things come and go, walls fall, fire spreads, and things that cast shadows turn.
         let at = middle.offset(step * 3 % 5 - 2, step * 7 % 5 - 2);
         match step % 4 {
             0 => _ = ground.blocks.insert(at),

@@ -1,4 +1,5 @@
-//! The lit ledge along the edges that give access to a shop or a computer. Their pictures look the same from all sides.
+//! The lit ledge along the sides from which a shop or a computer can be used. Without a ledge, the machines look the
+//! same from all sides.
 
 use bevy::prelude::*;
 use rootward_presentation::{booths, looks::pictures};
@@ -21,7 +22,8 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Adds ledges as children of their booth. They move and hide with it, and keep the same look.
+/// Adds ledges as children of their shop or computer. A ledge is hidden together with its machine, and its look never
+/// changes.
 fn add_counters(
     new: Query<(Entity, &Placed, &At), Added<Placed>>,
     current: Res<CurrentBase>,

@@ -1,4 +1,4 @@
-//! Gives every record its sprites, shows the known ones on the visible floor, and runs their loops.
+//! Gives every record its sprites, shows the known records of the visible floor, and runs their animation loops.
 
 use std::time::Duration;
 
@@ -50,10 +50,10 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// The height of dents above their door.
+/// The drawing depth of dents above their door.
 pub(in crate::map::view) const DENTS: f32 = 0.05;
 
-/// The depth of a height, above the tiles and below the fog.
+/// The drawing depth for a height, above the tiles and below the fog.
 pub(in crate::map::view) const fn depth_of(height: Height) -> f32 {
     depth::THINGS + 0.2 * height as u8 as f32
 }
@@ -123,7 +123,7 @@ fn show_known(
         };
         let visible = known && floor.0 == shown && !elsewhere;
         visibility.set_if_neq(if visible { Visibility::Inherited } else { Visibility::Hidden });
-        // Of several faces, each is visible from its own side only.
+        // If a thing has several faces, each is visible only from its own side.
         if let Sides::Faces(faces) = placed.thing.sides() {
             let is_drawn =
                 |face: &Heading| !matches!(placed.thing, Thing::Decoration { .. }) || *face == Heading::South;

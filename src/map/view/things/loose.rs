@@ -42,16 +42,16 @@ pub struct Loose {
 pub enum LooseKind {
     /// An item to take.
     Item(ItemName),
-    /// A mine, armed or not yet.
+    /// A mine, and whether it is armed.
     Mine(bool),
     /// Rock, with its degree of cracking.
     Rock(u8),
-    /// An alarm lamp on the wall to the north.
+    /// An alarm lamp, on the wall to the north.
     Lamp,
 }
 
 impl LooseKind {
-    /// The names of its pictures, and its height.
+    /// The names of its pictures, and its drawing height.
     pub fn pictures(self) -> (Vec<String>, Height) {
         match self {
             Self::Item(name) => (vec![item(item_name(name))], Height::Item),
@@ -146,7 +146,7 @@ fn find(
         let frames: Vec<usize> = names.iter().filter_map(|name| book.thing_index(name)).collect();
         let Some(&first) = frames.first() else { continue };
         let sprite = sprite_of(&book, current.base(), first);
-        // A lamp hangs on the wall, not on the floor before it.
+        // A lamp hangs on the wall, not on the floor in front of it.
         let cell = if what == LooseKind::Lamp { at.offset(0, -1) } else { at };
         let shift = match what {
             LooseKind::Lamp => Vec2::new(0.0, -5.0),

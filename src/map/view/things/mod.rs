@@ -1,5 +1,5 @@
-//! Everything that stands in the base. It follows the records while the party walks, and the kinds of cells while the
-//! player watches the digger.
+//! Everything that stands in the base. The pictures come from the records while the party walks, and from the kinds of
+//! cells while the player watches the digger.
 
 mod counters;
 mod draw;

@@ -1,4 +1,5 @@
-//! The numbers of puzzles on a lock and its panel. While the numbers of cells are visible, they are dark on yellow.
+//! The numbers of puzzles on a lock and its panel. While the numbers of cells are visible, the numbers of puzzles are
+//! dark on yellow.
 
 use bevy::prelude::*;
 use rootward_art::names;
@@ -27,11 +28,11 @@ use crate::{
 
 /// The distance of a panel's number behind its face, in pixels.
 const BEHIND_FACE: f32 = 4.5;
-/// The width of a digit with the gap behind it, in pixels.
+/// The width of a digit with the gap after it, in pixels.
 const ADVANCE: f32 = 4.0;
 /// The size of the plate behind one digit, in pixels.
 const PLATE: Vec2 = Vec2::new(5.0, 7.0);
-/// The heights of plate and digits above built things, including the dents of a door.
+/// The drawing depths of plate and digits above built things, including the dents of a door.
 const ABOVE_DENTS: [f32; 2] = [DENTS + 0.01, DENTS + 0.02];
 /// The colour of the plate while the numbers of cells are visible: the yellow of their legend.
 const AMONG_IDS: Color = colour::LAMP;

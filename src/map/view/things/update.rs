@@ -20,7 +20,7 @@ use crate::{
 
 const DIM: Color = Color::srgb(0.42, 0.46, 0.55);
 const ALARM: Color = Color::srgb(1.0, 0.42, 0.3);
-/// The time that a pushed wall slides to the next cell, in seconds.
+/// The time in which a pushed wall slides to the next cell, in seconds.
 const PUSH: f32 = 0.25;
 
 /// A picture of a thing, with the indices of its frames in the sheet.
@@ -31,7 +31,7 @@ pub(super) struct ThingPart(pub(super) Vec<usize>);
 #[derive(Component, Clone, Copy, Debug)]
 pub(super) struct NumberPlate;
 
-/// The drawn cell of a thing. Pushed walls change it.
+/// The cell in which a thing is drawn. It changes when a wall is pushed.
 #[derive(Component, Clone, Copy, Debug)]
 pub(in crate::map::view) struct DrawnAt(pub(in crate::map::view) rootward_gen::Pos);
 
@@ -148,7 +148,7 @@ fn show_picture(picture: &Picture, frames: &[usize], sprite: &mut Sprite) -> Tra
     place
 }
 
-/// The place of a picture in its cell, `higher` above others of its height.
+/// The position of a picture in its cell. `higher` raises the picture above others with the same height.
 pub(super) fn place_in_cell(picture: &Picture, higher: f32) -> Transform {
     let (east, north) = picture.lean;
     Transform::from_xyz(f32::from(east), f32::from(north), depth_of(picture.height) + higher)

@@ -1,4 +1,5 @@
-//! The things of a base while it is dug. Each cell that has ever needed a sprite keeps and reuses it.
+//! The things of a base while the player watches how it was dug. Each cell that has ever needed a sprite keeps and
+//! reuses it.
 
 use bevy::prelude::*;
 use rootward_gen::{Base, CELLS, Frame, Part, Pos, Records};
@@ -39,7 +40,7 @@ fn redraw(
     mut sprites: Query<(&mut Sprite, &mut Transform, &mut Visibility), With<WatchedThing>>,
     mut commands: Commands,
 ) {
-    // Things in plain rock are not written into any cell. They appear with the first phase that places things.
+    // Things in solid rock are not written into any cell. They appear in the first phase that places things.
     let furnished = playback.phase(current.dig_log()).part() == Part::Furnishing;
     let anew = playback.stale || furnished != *was_furnished;
     *was_furnished = furnished;

@@ -36,7 +36,7 @@ struct Drawn {
 #[derive(Resource, Default)]
 struct TracePool {
     traces: SpritePool<Drawn>,
-    /// The drawn fading step.
+    /// The fading step that was last drawn.
     fading: u32,
 }
 
@@ -69,10 +69,10 @@ fn draw(
     if screen.is_base() {
         let shut = |at: Pos| doors.iter().any(|(door, state)| door.0 == at && state.leaf == Leaf::Shut);
         let prints = traces.prints().map(|print| (print.at, of_print(print, play.tick)));
-        // A door takes its dents into the wall.
+        // The dents of a door vanish together with the door, when it slides into the wall.
         let marks = traces.marks().filter(|mark| match mark.what {
             MarkKind::Dents(_) => shut(mark.at),
-            // Soot and remains would make a ladder or a machine unrecognisable.
+            // Soot and wrecks would make a ladder or a machine unrecognisable.
             _ => !shows_through(screen.records(), mark.at),
         });
         let all = prints.chain(marks.map(|mark| (mark.at, of_mark(mark))));

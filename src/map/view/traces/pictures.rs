@@ -11,9 +11,9 @@ use crate::{
 
 /// The depth of traces: on the ground, below everything that stands on it.
 const ON_GROUND: f32 = depth::THINGS - 0.9;
-/// The height of marks above footprints.
+/// The drawing depth of marks above footprints.
 const ABOVE: f32 = 0.1;
-/// The strengths of marks and of new footprints. Remains are pale, so that they do not look like creatures.
+/// The opacity of marks and of new footprints. Wrecks are pale, so that they do not look like creatures.
 const REMAINS: f32 = 0.6;
 const STAIN: f32 = 0.8;
 const IN_DUST: f32 = 0.5;
@@ -26,13 +26,13 @@ pub struct TracePicture {
     pub name: &'static str,
     /// Its rotation. It is drawn facing north.
     pub turn: Heading,
-    /// Its strength, 0 to 1.
+    /// Its opacity, 0 to 1.
     pub strength: f32,
     /// Its depth.
     pub depth: f32,
 }
 
-/// The pictures of small and large remains, by the type of creature.
+/// The pictures of a small and a large wreck, by the type of creature.
 const fn wreck(creature: u8) -> [&'static str; 2] {
     match creature {
         0..=9 | 18 | 19 => ["wreck.red.0", "wreck.red.1"],
@@ -54,7 +54,7 @@ pub fn of_mark(mark: &Mark) -> TracePicture {
         MarkKind::Dents(_) => {
             TracePicture { name, turn: Heading::North, strength, depth: depth_of(Height::Built) + DENTS }
         }
-        // Remains lie on plates and grates, stains below them.
+        // Wrecks lie on top of plates and grates, and stains lie below them.
         MarkKind::Wreck { .. } | MarkKind::Rubble => TracePicture {
             name,
             turn: turn_of(mark.at),
@@ -72,7 +72,7 @@ pub fn of_print(print: &Footprint, tick: u32) -> TracePicture {
     TracePicture { name, turn: print.heading, strength, depth: ON_GROUND }
 }
 
-/// A scattered rotation, so that neighbours differ. It is always the same on the same cell.
+/// A pseudo-random rotation, so that neighbours differ. It is always the same for the same cell.
 fn turn_of(at: Pos) -> Heading {
     let cell = (at.x as u32).wrapping_mul(0x9E37_79B1) ^ (at.y as u32).wrapping_mul(0x85EB_CA6B);
     let scattered = (cell ^ cell >> 15).wrapping_mul(0x2C1B_3C6D);
@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn footprints_fade_in_steps_and_lead_where_they_went() {
+    fn footprints_fade_in_steps_and_point_the_way() {
         let print = Footprint { at: Pos::new(1, 1), heading: Heading::East, tick: 100, wet: false };
         let strengths: Vec<f32> =
             (100..1301).step_by(20).map(|tick| of_print(&print, tick).strength).collect();

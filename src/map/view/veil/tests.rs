@@ -1,4 +1,4 @@
-//! Tests of the pictures over the map.
+//! Tests for the pictures of light and darkness over the map.
 
 use rootward_gen::{Seed, generate};
 
@@ -36,7 +36,7 @@ fn unknown_cells_have_their_own_cover_up_to_their_edge() {
 }
 
 #[test]
-fn from_cell_to_cell_it_is_soft() {
+fn covers_blend_from_cell_to_cell() {
     let bytes = painted(|at| Lay::Open([0, 0, 0, if at.x < 10 { 0 } else { 200 }]));
     let cells = [9, 10].map(|x| pixels(&bytes, Pos::new(x, 3))[..FINE].to_vec());
     let row: Vec<u8> = cells.concat().into_iter().map(|pixel| pixel[3]).collect();
@@ -45,7 +45,7 @@ fn from_cell_to_cell_it_is_soft() {
 }
 
 #[test]
-fn walls_that_are_known_from_the_other_side_are_not_shown() {
+fn walls_known_from_the_other_side_are_not_shown() {
     let base = generate(&Seed::classic(1).into());
     let shared = Pos::all().find_map(|wall| {
         let around = || (-1..=1).flat_map(move |dy| (-1..=1).map(move |dx| wall.offset(dx, dy)));
@@ -61,7 +61,7 @@ fn walls_that_are_known_from_the_other_side_are_not_shown() {
     assert!(is_known(&base, 2, &sight, wall));
 }
 
-/// The known cells and their brightness at a step of a walk that forgets cells.
+/// The known cells and their brightness at one step of a walk on which cells are also forgotten.
 fn on_the_way(step: i16) -> impl Fn(Pos) -> Lay {
     let at = Pos::new(10 + 3 * step, 8 + step * 7 % 13);
     move |cell: Pos| {
@@ -97,7 +97,7 @@ fn partial_repaint_equals_full_repaint() {
 }
 
 #[test]
-fn a_picture_that_shows_it_all_is_left_alone() {
+fn an_up_to_date_picture_is_not_touched() {
     let mut images = Assets::<Image>::default();
     let picture = images.add(smooth_image(SIZE, [0; 4]));
     let mut veil = Veil::<SMOOTH>::default();
@@ -109,13 +109,13 @@ fn a_picture_that_shows_it_all_is_left_alone() {
     let first = pixels(3, BEYOND);
     assert_eq!(first, painted(on_the_way(3)));
     assert_eq!(pixels(3, BEYOND), first);
-    // Another darkness needs another picture.
+    // Another cover of unknown cells needs a full repaint.
     assert_ne!(pixels(3, [2, 3, 4, 255]), first);
     assert_eq!(pixels(4, BEYOND), painted(on_the_way(4)));
 }
 
 #[test]
-fn a_changed_cover_is_painted_as_far_as_it_reaches() {
+fn a_changed_cover_repaints_every_cell_it_affects() {
     let at = Pos::new(20, 10);
     let (mut veil, mut bytes) = (Veil::<SMOOTH>::default(), vec![0; SIZE.0 * SIZE.1 * 4]);
     let mut stale = |lay: Lay| {
@@ -129,7 +129,7 @@ fn a_changed_cover_is_painted_as_far_as_it_reaches() {
     assert_eq!(stale, [CELLS.0 * CELLS.1, 0, 9, 9]);
 }
 
-/// The density of one column of pixels through a vertical row of cells.
+/// The densities of one column of pixels through a column of cells.
 fn dithered(of: impl Fn(Pos) -> Lay, x: i16, rows: std::ops::RangeInclusive<i16>) -> Vec<u8> {
     let (mut veil, width) = (Veil::<DITHERED>::default(), Veil::<DITHERED>::SIZE.0);
     veil.lay(of);

@@ -1,4 +1,4 @@
-//! Tests that press keys as a person does and check the resulting line.
+//! Tests that press keys as a player does and check the resulting line.
 
 use bevy::{
     ecs::system::RunSystemOnce,
@@ -79,7 +79,7 @@ fn world_with_keys() -> World {
 }
 
 #[test]
-fn a_key_finds_the_line_as_it_was_typed_so_far_in_its_frame() {
+fn a_key_acts_on_the_line_as_typed_so_far() {
     let mut world = world_with_keys();
     let type_in = |world: &mut World, text: &str| {
         let letters = text.chars().map(|letter| TextEdit::Insert(letter.to_string().into()));
@@ -106,7 +106,8 @@ fn letter_with_the_command_key_is_a_command() {
         edits
     };
     let control = KeyCode::ControlLeft;
-    // The key goes down, the letter, up, and the letter again, all in one frame. The engine types both letters.
+    // In one frame, the command key goes down, a letter is pressed, the command key goes up, and the letter is pressed
+    // again. The engine types both letters.
     let mut world = world_with_keys();
     world.resource_mut::<ButtonInput<LogicalKey>>().press(command_key());
     world.resource_mut::<ButtonInput<LogicalKey>>().release(command_key());
@@ -117,14 +118,14 @@ fn letter_with_the_command_key_is_a_command() {
     with_input(&mut world, |input| input.pending_edits.push(typed()));
     key_down(&mut world, KeyCode::KeyV, letter());
     assert_eq!(edits(&mut world), [TextEdit::Paste, typed()]);
-    // The letter comes before the command key, which stays down. The engine pastes.
+    // The letter comes before the command key, which stays down. The engine wrongly pastes.
     let mut world = world_with_keys();
     world.resource_mut::<ButtonInput<LogicalKey>>().press(command_key());
     with_input(&mut world, |input| input.pending_edits.push(TextEdit::Paste));
     key_down(&mut world, KeyCode::KeyV, letter());
     key_down(&mut world, control, command_key());
     assert_eq!(edits(&mut world), [typed()]);
-    // In later frames the engine is right.
+    // In later frames the engine handles the key correctly.
     world.resource_mut::<ButtonInput<LogicalKey>>().clear();
     world.resource_mut::<CommandKey>().0 = None;
     with_input(&mut world, |input| input.pending_edits.push(TextEdit::Paste));
@@ -133,7 +134,7 @@ fn letter_with_the_command_key_is_a_command() {
 }
 
 #[test]
-fn a_paste_runs_its_lines_and_says_what_is_too_long() {
+fn a_paste_runs_its_lines_and_reports_long_ones() {
     let mut world = world();
     let paste = |text: &'static str| move |mut line: InputLine, mut desk: Desk| desk.paste(text, &mut line);
     world.run_system_once(paste("seed 42\r\n\tnext\n`whe`")).expect("it runs");

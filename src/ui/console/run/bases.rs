@@ -1,4 +1,4 @@
-//! The commands that go from base to base.
+//! The commands that load another base.
 
 use std::{fmt::Write, sync::Arc};
 
@@ -41,7 +41,7 @@ impl Game<'_> {
         self.load(request.to_be(Swap::Visited))
     }
 
-    /// The last requested base. Seed commands count on from it.
+    /// The base that was requested last. The commands for the next and the previous seed start from it.
     pub(in crate::ui::console) fn last(&self) -> Result<LoadSeed, String> {
         let there = || "There is no base yet. `seed 17.3` opens one.".to_owned();
         self.requested.last(self.current.as_deref()).ok_or_else(there)
@@ -59,7 +59,7 @@ impl Game<'_> {
         Ok(self.visit(LoadSeed::by(to, own)))
     }
 
-    /// Goes to a random seed of the same style and preset. The same start gives the same sequence of seeds.
+    /// Goes to a random seed of the same style and preset. The same start value gives the same sequence of seeds.
     pub(super) fn roll(&mut self, start: Option<u64>) -> Answer {
         self.last()?;
         if let Some(start) = start {

@@ -44,7 +44,7 @@ impl Game<'_> {
         })
     }
 
-    /// The party's position. Warns if the player is watching another moment of the base.
+    /// Reports the party's position. Adds a warning if the player is watching another moment of the base.
     pub(super) fn where_it_stands(&self) -> Answer {
         let mut told = self.whereabouts(self.party_at()?)?;
         if self.mode.as_ref().is_some_and(|mode| *mode.get() == Mode::Watch) {
@@ -99,7 +99,7 @@ impl Game<'_> {
             return Err(NOT_IN_A_BASE.to_owned());
         };
         begin::put_party(site, play, token);
-        // The party's pending orders belong to the place that it leaves.
+        // Drop the party's pending orders, which belong to the cell that it leaves.
         *self.input = TickInput::default();
         self.viewed.elsewhere = None;
         self.whereabouts(token.at)

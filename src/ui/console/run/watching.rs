@@ -48,7 +48,7 @@ fn counted(steps: usize) -> String {
     if steps == 1 { "1 step".to_owned() } else { format!("{steps} steps") }
 }
 
-/// The answer at the start of a film. The file name has to end in gif.
+/// The answer when a film starts. The file name must end in `.gif`.
 fn film_words(file: &Path, steps: usize) -> Answer {
     if file.extension().is_none_or(|extension| !extension.eq_ignore_ascii_case("gif")) {
         return Err(format!("`{}` needs a name that ends in .gif.", file.display()));

@@ -47,7 +47,7 @@ pub(super) struct MapDrawing<'a> {
     pub letters: Vec<Letter>,
     /// The next goal.
     pub lead: Option<Lead>,
-    /// The play and its base, if there are any.
+    /// The base and its play, if there are any.
     pub now: Option<(&'a Site, &'a Play)>,
 }
 
@@ -91,7 +91,7 @@ impl MapDrawing<'_> {
             .collect()
     }
 
-    /// Returns the letters of the ways that the party has seen on a floor.
+    /// Returns the letters of the ladders, holes and elevators that the party has seen on a floor.
     pub fn letters_on(&self, plan: &FloorPlan) -> impl Iterator<Item = &Letter> {
         self.letters.iter().filter(|letter| {
             plan.base.floor_at(letter.at) == Some(plan.floor) && plan.sight.of(letter.at) != CellSight::Never
@@ -190,7 +190,7 @@ fn painted(plan: &FloorPlan, drawing: &MapDrawing, labels: &Labels, (width, heig
     canvas
 }
 
-/// The letters and puzzle numbers of a floor, at places where they do not hide each other.
+/// The letters and puzzle numbers of a floor, placed so that they do not hide each other.
 struct Labels<'a> {
     letters: Vec<(&'a Letter, Rect)>,
     numbers: Vec<(PuzzleSign, Rect)>,

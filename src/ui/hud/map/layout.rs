@@ -11,9 +11,9 @@ pub const TITLE: f32 = 24.0;
 pub const NARROWEST: f32 = 200.0;
 /// Width of the edge around a floor.
 pub const EDGE: f32 = 1.0;
-/// Width and height of an unseen floor. It takes no room from known floors and does not reveal its real size.
+/// Width and height of an unseen floor. This size leaves room for known floors and does not reveal the real size.
 pub const UNSEEN: Vec2 = Vec2::new(NARROWEST - 2.0 * EDGE, 40.0);
-/// The most pixels to a side of a cell.
+/// The maximum number of pixels per side of a cell.
 const LARGEST: i32 = 44;
 
 /// Returns the largest whole number of pixels per cell side at which the floors fit into the room, row by row. `None`
@@ -60,7 +60,7 @@ pub struct Letter {
     pub way: LinkWay,
 }
 
-/// Returns the letters of all ways between floors. Elevators come before ladders.
+/// Returns the letters of all connections between floors. Elevators come before ladders.
 pub fn letters(base: &Base) -> Vec<Letter> {
     let mut signs = ('A'..='Z').chain('1'..='9').chain(std::iter::repeat('*'));
     let mut letters = Vec::new();
@@ -72,7 +72,7 @@ pub fn letters(base: &Base) -> Vec<Letter> {
         letters.extend(stops.map(|stop| Letter { at: stop.car, sign, way: LinkWay::Elevator }));
     }
     let ladders = base.links().filter(|link| link.way != LinkWay::Elevator);
-    // `zip` takes from its first iterator first. The signs come second, so that no sign is lost when the ways run out.
+    // `zip` takes from its first iterator first. The signs come second, so that no sign is lost when the links run out.
     for (link, sign) in ladders.zip(signs) {
         letters.extend([link.from, link.to].map(|at| Letter { at, sign, way: link.way }));
     }
@@ -101,7 +101,7 @@ pub fn place_boxes(boxes: impl Iterator<Item = (Vec2, Vec2)>, taken: Option<Vec2
     placed.split_off(usize::from(taken.is_some()))
 }
 
-/// The offsets at which a box is tried, in boxes to the right and down, nearest first.
+/// The offsets that are tried for a box, in boxes to the right and down, nearest first.
 fn spots() -> Vec<Vec2> {
     let halves = -2 * FARTHEST..=2 * FARTHEST;
     let mut spots: Vec<(i32, i32)> =
@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn floors_that_nobody_has_seen_leave_their_room_to_the_others() {
+    fn unseen_floors_leave_room_for_the_others() {
         let base = generate(&Seed::classic(179).into());
         let all = floors(&base);
         let one: Vec<_> = (0..).zip(&all).map(|(floor, &size)| size.filter(|_| floor == 2)).collect();
@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn both_ends_of_a_link_have_its_own_letter() {
+    fn both_ends_of_a_link_have_the_same_letter() {
         let base = generate(&Seed::classic(179).into());
         let letters = letters(&base);
         let ladders = letters.iter().filter(|letter| letter.way == LinkWay::Ladder);

@@ -29,7 +29,7 @@ pub(super) enum LegendSign {
     Sign(Sign, i32),
     /// A cell in sight, beside the same cell seen before.
     Ground(PlanCell),
-    /// A cell in sight, or a cell seen before.
+    /// An example of a cell in sight, or of a cell seen before.
     Age { old: bool },
     /// A cell of the land outside.
     Land(Land),
@@ -37,7 +37,7 @@ pub(super) enum LegendSign {
     Puzzle(PuzzleSign),
     /// The letter of a way.
     Letter(LinkWay),
-    /// The entry has only words, because it follows the letters.
+    /// Only words, because the entry follows the letters.
     Letters,
 }
 
@@ -78,7 +78,7 @@ const ENTRIES: [Entry; 31] = [
     (LegendSign::Letters, "same letter: both ends"),
 ];
 
-/// Width for the hint that tells how to close the map.
+/// Width for the hint that explains how to close the map.
 const CLOSE: f32 = 260.0;
 
 pub(super) fn entries(plans: &[FloorPlan], drawing: &MapDrawing) -> Vec<Entry> {
@@ -147,7 +147,7 @@ pub(super) fn height(entries: &[Entry], width: f32) -> f32 {
     rows * ROW
 }
 
-/// Spawns the entries and the hint that tells how to close the map.
+/// Spawns the entries and the hint that explains how to close the map.
 pub(super) fn spawn(
     entries: &[Entry],
     drawing: &MapDrawing,

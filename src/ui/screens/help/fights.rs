@@ -1,5 +1,5 @@
-//! On the page of things: the ways in which enemies fight, with their badges, and the effect of each weapon class
-//! besides damage.
+//! The part of the page of things about fights: how enemies fight, with their badges, and the effect of each weapon
+//! class besides damage.
 
 use bevy::prelude::*;
 use rootward_presentation::words::{

@@ -34,7 +34,7 @@ pub(super) fn plugin(app: &mut App) {
     app.draw(write_keys.run_if(in_state(HelpShown).and_then(news)));
 }
 
-/// The instructions for changing a key, and the meaning of the step keys elsewhere.
+/// The instructions for changing a key, and what the step keys do outside play.
 const HEADING: &str = "Choose a key, then press the new key or button. \
     In the visor, north, east, south and west mean ahead, right, back and left.";
 
@@ -90,7 +90,7 @@ pub(super) fn spawn_row(column: Entity, action: Action, bindings: &Bindings, com
             kit::sized(buttons_text(bindings, action), kit::TEXT, colour::QUIET),
         ));
     });
-    // Less padding than other rows, because there are many.
+    // These rows have less padding than others, because there are many of them.
     row.entry::<Node>().and_modify(|mut node| node.padding = UiRect::axes(px(6), px(1)));
 }
 
@@ -116,7 +116,7 @@ fn keys_text(bindings: &Bindings, action: Action) -> String {
     if labels.is_empty() { "(no key)".to_owned() } else { labels.join(" / ") }
 }
 
-/// In brackets, so that buttons and keys do not differ only in colour.
+/// The text is in brackets, so that buttons and keys do not differ only in colour.
 fn buttons_text(bindings: &Bindings, action: Action) -> String {
     let labels: Vec<String> = bindings.of(action).buttons.iter().map(|button| button.label()).collect();
     if labels.is_empty() { String::new() } else { format!("({})", labels.join(" / ")) }

@@ -1,4 +1,4 @@
-//! On the page of things: the lessons of the player, to be read again.
+//! The part of the page of things with the lessons that the player has had, to be read again.
 
 use bevy::prelude::*;
 use rootward_presentation::words::lessons::topic::Topic;
@@ -37,7 +37,7 @@ mod tests {
     use crate::kit;
 
     #[test]
-    fn the_heading_counts_what_was_met() {
+    fn the_heading_counts_the_lessons() {
         assert!(count_words(0).contains("nothing yet"));
         assert!(count_words(3).starts_with(&format!("Learned: 3 of {}", Topic::ALL.len())));
     }

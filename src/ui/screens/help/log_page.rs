@@ -56,11 +56,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn pages_stand_under_their_missions_in_the_order_of_the_story() {
+    fn pages_are_listed_by_mission_in_story_order() {
         let story = shipped().story;
         let mut found = FoundPages::default();
         assert!(by_mission(&story.log, &found).is_empty());
-        // 8 lies in the second mission. 60000 belongs to a later version.
+        // Entry 8 belongs to the second mission. Entry 60000 belongs to a later version of the game.
         for entry in [8, 3, 0, 60_000] {
             assert!(found.note(entry));
         }
@@ -72,7 +72,7 @@ mod tests {
     }
 
     #[test]
-    fn the_heading_counts() {
+    fn the_heading_shows_the_number_of_pages() {
         assert!(count_words(0, 48).starts_with("Nothing"));
         assert!(count_words(3, 48).starts_with("3 of 48"));
         assert!(count_words(48, 48).starts_with("All 48"));

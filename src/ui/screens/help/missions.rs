@@ -1,4 +1,4 @@
-//! On the page of things: the twists of missions and the chips of parties, a line each.
+//! The part of the page of things about missions: a line for each twist and each chip.
 
 use bevy::prelude::*;
 use rootward_presentation::words::{chips, twists};
@@ -47,7 +47,7 @@ mod tests {
     use crate::kit;
 
     #[test]
-    fn every_twist_and_every_chip_has_its_line_and_every_name_fits() {
+    fn every_twist_and_chip_has_a_line_that_fits() {
         let tables = shipped();
         let lines = [twist_lines(&tables), chip_lines(&tables)].concat();
         assert_eq!(lines.len(), Twist::ALL.len() + Chip::ALL.len());

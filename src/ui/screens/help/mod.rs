@@ -1,4 +1,4 @@
-//! Help and settings, over title and base alike. The pages are keys and legend, things, the log, settings, advanced
+//! Help and settings, over the title and in a base. The pages are keys and legend, things, the log, settings, advanced
 //! settings and debug keys.
 
 mod fights;
@@ -42,7 +42,7 @@ pub enum HelpPage {
     /// The actions of play with their keys, and the legend of the map.
     #[default]
     Keys,
-    /// A picture of everything in a base, and the lessons of the player.
+    /// A picture of everything in a base, and the lessons that the player has had.
     Things,
     /// The pages of the log that were found.
     Log,
@@ -50,7 +50,7 @@ pub enum HelpPage {
     Settings,
     /// The other settings.
     Advanced,
-    /// The actions of debug with their keys.
+    /// The debug actions with their keys.
     Debug,
 }
 
@@ -133,7 +133,7 @@ fn spawn(keys: KeyLabels, page: Res<HelpPage>, mut commands: Commands) {
     });
 }
 
-/// Turns to a page from a row of another page. That row disappears, so the cursor goes to the tab.
+/// Turns to a page from a row of another page. That row disappears, so the cursor goes to the tab of the new page.
 fn turn_to(
     page: HelpPage,
 ) -> impl FnMut(On<Activate>, ResMut<HelpPage>, Query<(Entity, &HelpTab)>, ResMut<MenuCursor>) {
@@ -159,7 +159,7 @@ fn turn_to_chosen(
     mut was_on_tab: Local<bool>,
     mut page: ResMut<HelpPage>,
 ) {
-    // The mouse turns pages only by a click.
+    // With the mouse, pages turn only by a click.
     let by_mouse = mouse.read().count() > 0;
     let tab = cursor.0.and_then(|chosen| tabs.get(chosen).ok());
     let moved = std::mem::replace(&mut *was_on_tab, tab.is_some());

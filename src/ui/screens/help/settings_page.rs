@@ -41,7 +41,7 @@ use crate::{
 
 const LABEL: f32 = 140.0;
 const GROUP: f32 = 128.0;
-/// Width that the rows of a group need beside its name. With less room they go below the name.
+/// The width that the rows of a group need beside its name. With less room, the rows go below the name.
 const ROOM: f32 = 500.0;
 const MOST_CHARACTERS: usize = 40;
 
@@ -51,7 +51,7 @@ struct Setting(&'static SettingRow);
 #[derive(Component, Clone, Copy, Debug)]
 struct ValueOf(&'static SettingRow);
 
-/// The row of the search. While the cursor is on it, keys are typed.
+/// The row with the search field. While the cursor is on it, keys type into the field.
 #[derive(Component, Clone, Copy, Debug)]
 struct SearchRow;
 
@@ -123,7 +123,7 @@ pub(super) fn spawn(page: Entity, begins: bool, commands: &mut Commands) {
     commands.spawn((Name::new("groups"), ChildOf(page), GroupSlot, column(6.0).below(6.0)));
 }
 
-/// Clears the search and the note of the last change when another page opens.
+/// Clears the search and the note about the last change when another page opens.
 fn forget(mut search: ResMut<Search>, mut note: ResMut<RebindNote>) {
     search.set_if_neq(Search::default());
     note.set_if_neq(RebindNote::default());
@@ -255,7 +255,7 @@ fn fill(
     ));
 }
 
-/// The frame of a group: its picture and name, and the node of its rows. Returns that node.
+/// Spawns the frame of a group, with its picture, its name and the node for its rows. Returns that node.
 fn spawn_card(
     slot: Entity,
     name: &'static str,

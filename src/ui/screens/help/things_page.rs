@@ -1,4 +1,4 @@
-//! The page of things: a picture of each, grouped by importance for a new player.
+//! The page of things: a picture of each thing, grouped by importance for a new player.
 
 use bevy::prelude::*;
 use rootward_art::Theme;
@@ -129,7 +129,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_picture_of_the_page_is_one_that_is_drawn() {
+    fn every_picture_of_the_page_exists() {
         let drawn = features::all();
         for (picture, name) in GROUPS.iter().flat_map(|group| group.1) {
             assert!(drawn.iter().any(|other| other == picture), "{name}: {picture}");

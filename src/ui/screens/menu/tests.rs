@@ -29,7 +29,7 @@ fn menu_with_a_row() -> (App, Entity) {
     (app, row)
 }
 
-/// Sends one key message, as the window does. A held key repeats.
+/// Sends one key message, as the window does. A held key sends repeats.
 fn press(app: &mut App, key_code: KeyCode, repeat: bool) {
     app.world_mut().write_message(KeyboardInput {
         key_code,
@@ -65,7 +65,7 @@ fn held_key_moves_nothing_until_pressed_again() {
 }
 
 #[test]
-fn settling_plate_takes_no_choice_by_key() {
+fn settling_plate_ignores_keys() {
     let (mut app, row) = menu_with_a_row();
     let plate = app.world_mut().spawn((Node::default(), Settles(0.1))).add_child(row).id();
     let told = |app: &App| app.world().resource::<Told>().0;
@@ -82,8 +82,8 @@ fn settling_plate_takes_no_choice_by_key() {
 }
 
 #[test]
-fn the_cursor_goes_to_the_nearest_row_and_round_at_the_ends() {
-    // Two columns, and a row below that spans both.
+fn the_cursor_takes_the_nearest_row_and_wraps() {
+    // Two columns, and below them a row that spans both.
     let rows = [
         ("a", (0.0, 0.0)),
         ("b", (0.0, 20.0)),

@@ -1,6 +1,6 @@
-//! The briefing before a base: a picture, a few figures, the purpose and the new elements. Everything else stands on a
-//! second page. Before a continued base, it tells the state of the play. Before the first base of the campaign, until
-//! it is won, it tells the story of the droids.
+//! The briefing before a base: a picture, a few figures, the purpose and the new elements. Everything else is on a
+//! second page. Before a continued base, the briefing shows the state of the play. Before the first base of the
+//! campaign, until that base is won, it tells the story of the droids.
 
 mod rows;
 
@@ -57,9 +57,9 @@ const WIDTH: f32 = 760.0;
 
 /// Width of the label of the challenge, in logical pixels.
 const CHALLENGE: f32 = 110.0;
-/// The most new elements on the page. The game explains the others when the player meets them.
+/// The maximum number of new elements on the page. The game explains the others when the player meets them.
 const NEW_MOST: usize = 3;
-/// The same below the story.
+/// The maximum number of new elements below the story.
 const NEW_WITH_STORY: usize = 2;
 
 /// The page on screen.
@@ -74,7 +74,7 @@ pub(in crate::ui::screens) enum BriefingPage {
 struct BriefingPlate;
 
 pub(super) fn plugin(app: &mut App) {
-    // On entering the base, and not on the way to the help and back.
+    // This runs when the player enters the base, and not when the player opens the help.
     let to = |entered| OnTransition { exited: Mode::Briefing, entered };
     app.init_resource::<BriefingPage>()
         .add_systems(OnEnter(Mode::Briefing), spawn)
@@ -102,7 +102,7 @@ struct Subject<'w> {
     pictures: Pictures<'w>,
 }
 
-/// Notes the new elements as told, so that each is introduced only once.
+/// Marks the new elements as introduced, so that each is introduced only once.
 fn note_told(mut about: ParamSet<(Subject, ResMut<Taught>)>) {
     let news = about.p0().news();
     let mut taught = about.p1();
@@ -148,7 +148,7 @@ impl Subject<'_> {
 
     fn spawn_heading(&self, plate: &mut ChildSpawnerCommands, title: String) {
         let kind = if self.campaign.0 { "campaign" } else { "on its own" };
-        // At the start of the campaign, the row of the challenge already shows it.
+        // At the start of the campaign, the row for the challenge already shows the challenge.
         let aside = match self.begins_campaign() {
             true => kind.to_owned(),
             false => format!("{kind}, challenge {}", self.play.terms.challenge),
@@ -203,7 +203,7 @@ impl Subject<'_> {
         }
         plate.spawn(menu::gap(8.0));
         self.spawn_rows(plate, chosen);
-        // Elsewhere the first key leads back. Here it leads on.
+        // In other panels the first key goes back. Here it goes on.
         let mut keys = vec![
             self.keys.hint(Action::Menu, "enters the base"),
             self.keys.hint(Action::Help, "keys"),
@@ -289,12 +289,12 @@ fn spawn_line(plate: &mut ChildSpawnerCommands, line: String, ink: Color) {
     plate.spawn((Name::new("briefing line"), part().below(5.0), kit::sized(line, kit::TEXT, ink)));
 }
 
-/// Returns whether the seed is the first base of the campaign and is next.
+/// Returns whether the seed is the first base of the campaign and also its next base.
 fn is_first_of_campaign(career: &Career, seed: Seed) -> bool {
     seed == Career::default().seed() && career.seed() == seed
 }
 
-/// Returns whether the seed is the first base of the campaign and was not won yet.
+/// Returns whether the seed is the first base of the campaign and has not been won yet.
 fn tells_story(career: &Career, seed: Seed) -> bool {
     is_first_of_campaign(career, seed) && !career.has_won(seed)
 }

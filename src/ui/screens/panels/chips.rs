@@ -1,5 +1,6 @@
-//! The choice of one of three chips after a base of the campaign. It comes before the next base, so that a player who
-//! leaves in between does not lose it. The contents of that base stand below, because a chip is chosen for them.
+//! The choice of one of three chips after a base of the campaign. The choice is offered just before the next base, so
+//! that a player who leaves in between does not lose it. The contents of the next base are shown below, because they
+//! matter for the choice.
 
 use bevy::{
     prelude::*,
@@ -32,7 +33,7 @@ use crate::{
 };
 
 const ABOUT: &str = "Choose one chip. The party keeps it for the whole campaign.";
-/// Minimum number of owned chips at which the panel also tells their number.
+/// The number of owned chips from which the panel also shows how many there are.
 const COUNTED: usize = 5;
 
 pub(super) fn plugin(app: &mut App) {
@@ -137,7 +138,7 @@ mod tests {
         ui::tests::enter_until,
     };
 
-    /// Creates a party that has won 1.0 and enters 1.1.
+    /// Starts a campaign that has won 1.0 and enters 1.1.
     fn after_the_first_base(app: &mut App) {
         app.world_mut().resource_mut::<Career>().next = 1;
         app.world_mut().resource_mut::<Career>().choice = Some(0);
@@ -191,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn choice_tells_what_waits_in_the_next_base() {
+    fn choice_describes_the_next_base() {
         let career = Career { next: 11, choice: Some(10), ..Career::default() };
         assert_eq!(after_words(&career), "after base 1.10, before base 2.0");
         let Some(mut app) = drawn(UVec2::new(1280, 720), 100) else { return };
@@ -202,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_party_has_is_said() {
+    fn owned_chips_are_listed() {
         let tables = rootward_rules::tables::shipped();
         assert_eq!(has_words(&tables, Chips::NONE), "The party has no chip yet.");
         let chips = Chips::NONE.with(Chip::FireProof).with(Chip::Haggler);

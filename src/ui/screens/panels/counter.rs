@@ -36,15 +36,15 @@ pub(super) enum ShopPage {
 impl ShopPage {
     pub const ALL: [Self; 5] = [Self::Repair, Self::Weapons, Self::Armour, Self::Goods, Self::Sell];
 
-    /// Returns the page `by` places on (1) or back (-1). The pages wrap at the ends.
+    /// Returns the next page (1) or the previous page (-1). The pages wrap at the ends.
     pub fn turned(self, by: i16) -> Self {
         let place = Self::ALL.iter().position(|&page| page == self).unwrap_or_default();
         let on = usize::from(by > 0) + (Self::ALL.len() - 1) * usize::from(by < 0);
         Self::ALL.into_iter().cycle().nth(place + on).unwrap_or_default()
     }
 
-    /// Returns the first page of a visit: the first with something that the party can buy, otherwise the first with any
-    /// card.
+    /// Returns the page on which a visit begins: the first page with something that the party can buy, otherwise the
+    /// first page with any card.
     pub fn opening(site: &Site, play: &Play, fitted: FittedDroid) -> Self {
         let has = |page: Self, fits: fn(&Face) -> bool| {
             cards(site, play, page, fitted).iter().filter_map(Part::face).any(fits)
@@ -106,7 +106,7 @@ pub(super) fn cards(site: &Site, play: &Play, page: ShopPage, fitted: FittedDroi
 }
 
 fn nothing(site: &Site, page: ShopPage) -> &'static str {
-    // Only purchases change the stock, because there is one of each weapon.
+    // Only purchases empty the stock, because there is one of each weapon.
     let had_weapons = || (1..=LEVELS).any(|level| site.tables().sells_weapon(level, site.difficulty()));
     match page {
         ShopPage::Repair => "All four droids are in full health. Nothing to repair.",
@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_too_dear_is_dim_and_says_what_is_missing() {
+    fn expensive_wares_are_dim_and_show_what_is_missing() {
         let (site, mut play) = begun(9);
         play.pack.set(ItemName::Gold, 60);
         let goods = faces(&site, &play, ShopPage::Goods);
@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn pages_turn_both_ways_and_round_at_the_ends() {
+    fn pages_turn_both_ways_and_wrap() {
         let all: Vec<ShopPage> =
             std::iter::successors(Some(ShopPage::Repair), |page| Some(page.turned(1))).take(6).collect();
         assert_eq!((&all[..5], all[5]), (&ShopPage::ALL[..], ShopPage::Repair));
@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn bad_bargains_ask() {
+    fn bad_bargains_ask_for_confirmation() {
         let (site, mut play) = begun(9);
         play.pack.set(ItemName::Gold, 100_000);
         play.pack.set(ItemName::Battery, 2);
@@ -217,7 +217,7 @@ mod tests {
                 assert!(face.line.ends_with('.') && !face.deal.is_empty(), "{face:?}");
                 let is_bad = face.facts.iter().any(|fact| fact.sign == Sign::Worse);
                 assert!(!is_bad || !face.asks.is_empty(), "{face:?}");
-                // The first figure is damage or health. A ware that improves it without a loss does not ask.
+                // The first figure is damage or health. A ware that improves it without any loss does not ask.
                 let figures = face.facts.iter().map(|fact| &fact.sign);
                 let mut figures = figures.filter(|sign| !matches!(sign, Sign::Picture(_) | Sign::Warning));
                 let is_good = !is_bad && figures.next() == Some(&Sign::Better);
@@ -266,7 +266,7 @@ mod tests {
     }
 
     #[test]
-    fn a_counter_that_was_bought_empty_says_so() {
+    fn an_empty_counter_says_so() {
         let (site, mut play) = begun(9);
         let shop = site.records().iter().find(|record| record.thing == rootward_gen::Thing::Shop);
         let shop = shop.expect("1.9 has a shop").at;

@@ -1,24 +1,24 @@
-//! Points that count up line by line, with the sum last. They end at the exact figure. Any key ends the counting
+//! Points that count up line by line, with the sum last. The counting ends at the exact figure. Any key ends it
 //! immediately.
 
 use bevy::prelude::*;
 
 use crate::{host::states::Mode, input::any::AnyPress, map::drawing::Draw, ui::screens::menu::Settles};
 
-/// Duration of the counting of a figure, in seconds.
+/// How long a figure counts up, in seconds.
 const COUNTS: f32 = 0.7;
 /// Delay between the starts of two lines, in seconds.
 const NEXT: f32 = 0.12;
 
-/// Duration of the counting of a whole score, in seconds.
+/// How long a whole score counts up, in seconds.
 pub(super) const ALL_COUNT: f32 = 12.0 * NEXT + COUNTS;
-/// Time without a choice after a key has ended the counting, in seconds.
+/// How long the page ignores choices after a key has ended the counting, in seconds.
 const ENDED: f32 = 1.0;
 
 #[derive(Component, Clone, Copy, Debug)]
 pub(super) struct CountsUp {
     to: u32,
-    /// Seconds since its start. It waits while the value is below 0.
+    /// Seconds since the counting of this figure began. It has not begun while the value is below 0.
     age: f32,
 }
 
@@ -68,7 +68,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_figure_counts_up_and_ends_at_exactly_its_points() {
+    fn a_figure_counts_up_to_its_exact_points() {
         for to in [0, 1, 7, 1234, 98_765, u32::MAX] {
             let mut figure = CountsUp::new(to, 3, true);
             let mut last = figure.shown();
@@ -83,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn a_figure_that_does_not_count_stands_there_at_once() {
+    fn a_figure_that_does_not_count_is_complete_at_once() {
         assert_eq!(CountsUp::new(1234, 5, false).shown(), 1234);
     }
 

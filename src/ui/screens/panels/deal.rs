@@ -6,11 +6,11 @@ use rootward_rules::events::PlayEvent;
 
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Deal {
-    /// The words for the deal, from [`Face`](super::face::Face).
+    /// The text for the deal, from [`Face`](super::face::Face).
     done: String,
     /// The gold that the party got for it. Negative if it paid.
     gold: i64,
-    /// The place of a new weapon, or the reason for no deal.
+    /// Where a new weapon went, or the reason why there was no deal.
     more: String,
 }
 
@@ -20,7 +20,7 @@ impl Deal {
         *self = Self { done: done.to_owned(), ..Self::default() };
     }
 
-    /// Returns the answer of the shop. `None` before there is one.
+    /// Returns the shop's answer. `None` before there is one.
     pub fn words(&self) -> Option<String> {
         match self.gold {
             0 if self.more.is_empty() => None,

@@ -63,8 +63,8 @@ use crate::{
 
 /// Width of a column of the score in logical pixels.
 const COLUMN: f32 = 290.0;
-/// Time without a choice, in seconds, because the report can appear while keys are pressed. If points count up, the
-/// counting comes first. Any key ends it.
+/// How long the report ignores choices, in seconds, because it can appear while keys are pressed. If points count up,
+/// that comes first. Any key ends the counting.
 const SETTLES: f32 = 0.8;
 /// The row that copies the line.
 const COPY: [&str; 2] = ["Copy this line [Ctrl+C]", "Copy this line [Cmd+C]"];
@@ -100,7 +100,7 @@ fn spawn(
     let won = matches!(play.objective.stage, Stage::Won { .. });
     let about = format!("{}, time {}", play.terms.words(), clock(play.tick));
     let about = kit::sized(about, kit::TEXT, colour::TEXT);
-    // At the top, above the picture, which stays visible.
+    // The panel lies at the top, above the picture, which stays visible.
     let backdrop = menu::backdrop(JustifyContent::Center, AlignItems::Start, menu::SHADE);
     let plate = menu::open(Mode::Debriefing, "debriefing", backdrop, menu::panel(720.0), &mut commands);
     if is_new {
@@ -134,7 +134,8 @@ fn spawn(
             plate.spawn(footer(line));
         }
         plate.spawn(menu::gap(6.0));
-        // The probe cannot be fetched after the charge, so a run from the charge without it does not count.
+        // The probe cannot be fetched after the charge was set, so a run from the charge without the probe cannot win
+        // for the campaign.
         let lacks = lacks_probe(&site, &play);
         if lacks && !won && Run::of(&site, &play).burnt {
             plate.spawn(footer("Without the probe, the next base would have stayed closed anyway."));
@@ -147,7 +148,7 @@ fn spawn(
     });
 }
 
-/// Spawns the rows that lead on, and chooses the one where the cursor begins.
+/// Spawns the rows for the next steps, and chooses the one where the cursor begins.
 fn spawn_next_rows(
     plate: &mut ChildSpawnerCommands,
     onward: AfterBase,
@@ -165,7 +166,7 @@ fn spawn_next_rows(
         plate.spawn((next, FirstRow));
         plate.spawn(again);
     } else {
-        // One key starts again, even below a long text.
+        // One key restarts the base, even below a long text.
         plate.spawn((again, FirstRow, ChosenUnseen));
         plate.spawn(next);
     }
@@ -278,7 +279,7 @@ fn points(
     counts: bool,
     counts_up: bool,
 ) {
-    // The sum stands first, but counts last, when all lines have begun.
+    // The sum is on the first line, but counts last, after all lines have begun.
     let lines = dials.lines(outcome);
     let total = CountsUp::new(dials.total(outcome), lines.len() + 2, counts_up);
     let what = if counts { "SCORE" } else { "SCORE, not kept" };
@@ -315,7 +316,7 @@ fn medals(plate: &mut ChildSpawnerCommands, dials: &ScoreDials, outcome: &Outcom
 }
 
 fn share(plate: &mut ChildSpawnerCommands, line: String) {
-    // Terminal users also see the line there. A closed terminal does not matter.
+    // Players who started the game from a terminal also see the line there. A closed terminal does not matter.
     let _ = writeln!(std::io::stdout(), "{line}");
     plate.spawn((
         Name::new("share line"),
@@ -368,7 +369,7 @@ fn copy(
 fn is_copy_pressed(keys: Res<ButtonInput<KeyCode>>) -> bool {
     use KeyCode::{ControlLeft, ControlRight, SuperLeft, SuperRight};
     let held = [ControlLeft, ControlRight, SuperLeft, SuperRight];
-    // In a slow frame the keys may already be up again.
+    // In a slow frame the modifier keys may already be up again.
     let with_them = keys.any_pressed(held) || keys.any_just_released(held);
     with_them && keys.just_pressed(KeyCode::KeyC)
 }

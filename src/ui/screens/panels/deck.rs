@@ -27,7 +27,7 @@ use crate::{
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Part {
     Title(&'static str),
-    /// A line of text, with the name of its picture. Empty for no picture.
+    /// A line of text with a picture, by name. The name is empty for no picture.
     Note {
         picture: &'static str,
         words: String,
@@ -59,7 +59,7 @@ pub(super) struct Deck {
     rows: Vec<Option<Entity>>,
 }
 
-/// The line that explains the card under the cursor. Away from cards it shows this text.
+/// The line that explains the card under the cursor. If the cursor is not on a card, it shows this text.
 #[derive(Component, Clone, Debug, Default)]
 pub(super) struct AboutLine(pub String);
 
@@ -78,7 +78,7 @@ impl Deck {
         self.parts.get(place)?.face()
     }
 
-    /// Returns the next place of a cursor from a row: the same card, or the card that took its place.
+    /// Returns the index to which the cursor moves from a row: the same card, or the card that took its place.
     fn next_place(&self, row: Entity, wanted: &[Part]) -> Option<usize> {
         let line = self.rows.iter().position(|&own| own == Some(row))?;
         let title = self.face_of(row).map(|face| &face.title);
@@ -113,7 +113,7 @@ impl Deck {
 
 /// Spawns a part of a deck. Returns its row if it is a card.
 fn spawn(list: Entity, part: &Part, pictures: &Pictures, commands: &mut Commands) -> Option<Entity> {
-    // The part has a line of its own.
+    // The part has its own line.
     let line = row_of(8.0).whole();
     match part {
         Part::Title(words) => {

@@ -27,7 +27,7 @@ pub(super) enum Room {
     Line,
     /// A small tile among others.
     Tile,
-    /// A share of the line.
+    /// A pane that takes a part of the line.
     Pane,
 }
 
@@ -40,7 +40,7 @@ pub(super) enum Emphasis {
     Lit,
 }
 
-/// The sign before a fact. Each sign has its own shape, so that colour is not the only difference.
+/// The sign in front of a fact. Each sign has its own shape, so that colour is not the only difference.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Sign {
     Better,
@@ -99,7 +99,7 @@ pub(super) struct Gauge {
     /// The filled share in percent.
     pub share: u32,
     pub number: u32,
-    /// Whether a low share is a danger.
+    /// Whether a low share is shown as a danger.
     pub alarms: bool,
 }
 
@@ -139,13 +139,13 @@ pub(super) struct Face {
     pub signs: Vec<&'static str>,
     pub slots: Vec<Slot>,
     pub price: Option<Price>,
-    /// The explanation while the cursor is on it.
+    /// The explanation that is shown while the cursor is on the card.
     pub about: String,
     pub weight: Emphasis,
     pub wishes: Vec<Wish>,
     /// The question that the player answers by choosing the card again. Empty for none.
     pub asks: String,
-    /// The words after the deal, without the gold: "Bought: battery".
+    /// The text after the deal, without the gold: "Bought: battery".
     pub deal: String,
 }
 
@@ -159,7 +159,7 @@ impl Face {
         Self { room: Room::Tile, ..self }
     }
 
-    /// The empty card.
+    /// Returns the frame of the card, without its contents.
     pub fn frame(&self) -> impl Bundle + use<> {
         let node = match self.room {
             Room::Line => row_of(8.0).whole(),

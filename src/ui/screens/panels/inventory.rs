@@ -85,7 +85,7 @@ pub(super) fn health(site: &Site, droid: &Droid) -> Gauge {
 /// Returns the droids, and the weapons that no droid holds.
 fn squad(site: &Site, play: &Play) -> Vec<Part> {
     let droids = (0..).zip(&play.squad.droids).map(|(number, droid)| droid_face(site, play, number, droid));
-    // Fists that a droid put down for a weapon are no choice.
+    // Fists among the spares are not offered.
     let spares = (0..=u8::MAX).zip(&play.pack.spares).filter(|(_, arm)| !arm.is_bare());
     let spares: Vec<Part> = spares
         .map(|(spare, &arm)| {
@@ -155,7 +155,8 @@ fn droid_face(site: &Site, play: &Play, number: u8, droid: &Droid) -> Face {
     }
 }
 
-/// Tells where the player can read found pages of the log again. A player who has just found one looks for it here.
+/// Returns a line that says where found pages of the log can be read again. A player who has just found a page looks
+/// for it here.
 fn where_pages_are(pages: &FoundPages, help: &str) -> Option<String> {
     match pages.count() {
         0 => None,
@@ -164,8 +165,8 @@ fn where_pages_are(pages: &FoundPages, help: &str) -> Option<String> {
     }
 }
 
-/// Items, knowledge about the base, and the place of its `pages`. Chips stand last, because they never change in a
-/// base.
+/// Returns the items, the knowledge about the base, and the line about the `pages`. Chips come last, because they never
+/// change in a base.
 fn pack(site: &Site, play: &Play, pages: Option<String>) -> Vec<Part> {
     let items = site.tables().items.iter().filter(|row| play.pack.has(row.item) && row.place != Stow::Log);
     let items = items.map(|row| {
@@ -198,12 +199,12 @@ fn chips_of(site: &Site, play: &Play) -> impl Iterator<Item = Part> {
     titled("Chips", chips.collect())
 }
 
-/// Every entry of the log in a sentence, with the item it was read from.
+/// Returns every entry of the log as a sentence, with the item that it was read from.
 fn known(site: &Site, log: &Log) -> Vec<(ItemName, String)> {
     let is_one = site.records().computers().len() == 1;
     let listed = |item: ItemName, words: &str, what: LogKind| {
         let numbers: Vec<String> = log.all(what).map(|number| number.to_string()).collect();
-        // A number is useless if there is only one.
+        // The number of a thing is left out if there is only one.
         let all =
             if item == ItemName::ComputerPassword && is_one { String::new() } else { numbers.join(", ") };
         (!numbers.is_empty()).then(|| (item, format!("{words} {all}").trim_end().to_owned()))
@@ -227,7 +228,7 @@ mod tests {
     use crate::ui::tests::begun;
 
     #[test]
-    fn the_chips_of_the_party_are_shown_with_what_they_do() {
+    fn chips_are_shown_with_their_effects() {
         let (site, mut play) = begun(9);
         assert_eq!(chips_of(&site, &play).count(), 0);
         play.terms.chips = play.terms.chips.with(Chip::FireProof).with(Chip::QuickPlug);
@@ -241,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn who_looks_for_a_page_of_the_story_is_told_where_it_is() {
+    fn the_inventory_says_where_story_pages_are() {
         let (site, play) = begun(0);
         let mut found = FoundPages::default();
         assert_eq!(where_pages_are(&found, "F1"), None);
@@ -271,7 +272,7 @@ mod tests {
         );
         let known: Vec<String> = known(&site, &play.pack.log).into_iter().map(|(_, words)| words).collect();
         assert_eq!(known, ["Password to probe computer", "Code of panel 1, 3"]);
-        // Four droids with their weapons and armour, and the only spare weapon that is no fist.
+        // Four droids with their weapons and armour, and the only spare weapon that is not a fist.
         assert!(faces.iter().all(|face| !face.picture.is_empty()) && faces.len() == 4 + 1);
         assert!(faces[..4].iter().all(|face| face.gauges.len() == 2 && face.facts.len() == 2));
         assert!(faces[4].facts.iter().any(|fact| fact.sign != Sign::Picture(String::new())));

@@ -32,7 +32,7 @@ use crate::{
     world::ticking::has_play,
 };
 
-/// Display time of a wrong button.
+/// How long a wrong button is marked.
 const BLINK: Duration = Duration::from_millis(700);
 /// The face of a button, a plate as on the marks.
 const PLATE: Cut = Cut { width: 120.0, height: 84.0, edge: 3.0, round: 8.0 };
@@ -46,7 +46,7 @@ struct LampText(Corner);
 #[derive(Component, Clone, Copy, Debug)]
 struct IrisProgress;
 
-/// The wrong button, and its remaining display time.
+/// The wrong button, and how long it stays marked.
 #[derive(Resource, Clone, Debug, Default)]
 struct Wrong {
     corner: Option<Corner>,
@@ -95,7 +95,7 @@ fn title(site: &Site, door: Option<RecordNo>) -> &'static str {
     }
 }
 
-/// Returns the help that the player can have: the order of the buttons, if the party has a die.
+/// Returns the help for the player: the order of the buttons, if the party has a die.
 fn advice(site: &Site, play: &Play, door: Option<RecordNo>) -> String {
     let order = door.and_then(|door| order_of(site, door)).filter(|_| play.pack.has(ItemName::Die));
     match order {
@@ -160,7 +160,7 @@ fn note_wrong(mut events: MessageReader<PlayEvent>, time: Res<Time>, mut wrong: 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
     Dark,
-    /// Correct, as the first, second, third or fourth.
+    /// Correct, with its place in the order, from 1.
     Lit(usize),
     Wrong,
 }
@@ -219,7 +219,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn right_buttons_keep_their_place_and_a_wrong_one_says_so() {
+    fn correct_buttons_keep_their_place() {
         let order = Some([Corner::C, Corner::A, Corner::D, Corner::B]);
         let states = Corner::ALL.map(|corner| state_of(order, 2, Some(Corner::B), corner));
         assert_eq!(states, [State::Lit(2), State::Wrong, State::Lit(1), State::Dark]);

@@ -59,8 +59,8 @@ impl Lost<'_> {
         plate.spawn(menu::gap(8.0));
     }
 
-    /// Returns the best run of this base. `None` for a first play, and for plays that are not recorded. Best scores are
-    /// older than the list of played bases.
+    /// Returns the best run of this base. `None` for a first play, and for plays that are not listed. The career's best
+    /// scores exist longer than the list of played bases.
     fn best_so_far(&self, site: &Site, play: &Play, run: &Run) -> Option<String> {
         if play.helped || self.replayed.is_some() || self.run.again {
             return None;
@@ -84,14 +84,15 @@ impl Lost<'_> {
     fn spawn_sign(&self, plate: &mut ChildSpawnerCommands, sign: Sign) {
         plate.spawn((Name::new("sign"), row_of(8.0).whole().padded(12.0, 0.0))).with_children(|row| {
             spawn_if(row, self.pictures.of(sign.picture));
-            // The text fills the room beside the picture and is broken there.
+            // The text fills the space beside the picture and wraps there.
             let room = Node::default().grow();
             row.spawn((Name::new("sign words"), kit::sized(sign.words, kit::TEXT, colour::QUIET), room));
         });
     }
 }
 
-/// Returns the best score of the career if it is higher than that of the list. The list has more details about its own.
+/// Returns the best score of the career if it is higher than the score in the list. Otherwise the list is better,
+/// because it has more details.
 fn better_score(listed: Option<u32>, career: Option<u32>) -> Option<u32> {
     career.filter(|&points| listed.is_none_or(|listed| points > listed))
 }
@@ -109,7 +110,7 @@ fn how_far(site: &Site, play: &Play, run: &Run) -> Vec<Figure> {
     if run.probe {
         figures.push(Figure::new(pictures::of_item(ItemName::Probe), 1, "probe secured"));
     }
-    // Counted as in the compass, round obstacles.
+    // The steps are counted as in the compass, round obstacles.
     let steps = || match WayNow::home(site, play) {
         Some(WayNow(Some(way), _)) => way.steps,
         _ => WayOut::of(site, play, play.party.at).steps,
@@ -127,7 +128,7 @@ mod tests {
     use crate::app::testing::app_in_179;
 
     #[test]
-    fn progress_and_the_way_left_are_told() {
+    fn progress_and_the_remaining_way_are_shown() {
         let app = app_in_179();
         let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
         let far = |play: &Play, run: &Run| {
@@ -138,7 +139,7 @@ mod tests {
         assert_eq!(far(play, &run), ["43% of the base seen", "1 group beaten"]);
         let run = Run { probe: true, burnt: true, groups: 2, ..run };
         assert_eq!(far(play, &run)[1..], ["2 groups beaten", "1 probe secured", "0 steps to the hatch"]);
-        // If the way by numbers differs, the way of the compass counts.
+        // If the way by numbers differs, the way that the compass shows is used.
         let mut play = play.clone();
         let mut other = 0;
         for at in site.floor().iter() {

@@ -33,7 +33,7 @@ use crate::{
     },
 };
 
-/// Height of two lines of text, in logical pixels. This much stays free for the explanation of a card.
+/// Height of two lines of text, in logical pixels. This much space is reserved for the explanation of a card.
 const LINES: f32 = 40.0;
 
 pub(super) fn plugin(app: &mut App) {
@@ -56,14 +56,14 @@ fn open(mode: Mode, name: &'static str, plate: impl Bundle, commands: &mut Comma
     menu::open(mode, name, backdrop, plate, commands)
 }
 
-/// The same at the right edge, in the place of the column, so that hints on the walls stay visible.
+/// Opens a panel at the right edge, in the place of the column, so that hints on the walls stay visible.
 fn open_beside_map(mode: Mode, name: &'static str, width: f32, commands: &mut Commands) -> Entity {
     let backdrop = menu::backdrop(JustifyContent::End, AlignItems::Center, menu::DIM);
     menu::open(mode, name, backdrop, menu::panel(width), commands)
 }
 
-/// Adds a plate below another one. It explains the card under the cursor and names the keys. It stays visible while the
-/// plate above scrolls. Away from cards it shows `idle`.
+/// Adds a plate below another one, which explains the card under the cursor and names the keys. The plate stays visible
+/// while the plate above scrolls. If the cursor is not on a card, it shows `idle`.
 fn dock(above: Entity, idle: String, hints: String, width: f32, commands: &mut Commands) {
     let (node, plate) = dialog_frame(width);
     let node = node.padded(22.0, 14.0).fixed();
@@ -94,7 +94,7 @@ struct Cut {
     round: f32,
 }
 
-/// A button whose face shows its state. Face and words take the components that identify them later.
+/// A button whose face shows its state. `face` and `words` are components that identify the face and the words later.
 fn face_button(name: String, cut: Cut, face: impl Bundle, words: impl Bundle) -> impl Bundle {
     let node = part().wide(cut.width).high(cut.height).edged(cut.edge, cut.round).centre();
     let colours = (BorderColor::all(colour::EDGE), BackgroundColor(Color::BLACK));

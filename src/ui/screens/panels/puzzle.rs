@@ -1,5 +1,5 @@
-//! The switches of a puzzle. Levers move the lamps at their lock. Buttons and bars are set and then tried. Every row of
-//! four then shows how many of its switches are correct.
+//! The switches of a puzzle. Levers switch the lamps at their lock immediately. Buttons and bars are set and then
+//! tried. After a try, every row of four shows how many of its switches are correct.
 
 use bevy::{
     prelude::*,
@@ -30,7 +30,7 @@ use crate::{
     world::ticking::has_play,
 };
 
-/// Switches in a line. A row with its own answer has its own line.
+/// The number of switches in a line. A row with its own answer has its own line.
 const IN_LINE: u8 = rows::IN_ROW;
 /// Width of a line of switches.
 const LINE: f32 = IN_LINE as f32 * 96.0 + 60.0;
@@ -118,7 +118,7 @@ fn spawn((site, play): (Res<Site>, Res<Play>), asker: Res<Asker>, keys: KeyLabel
                 line.spawn((Name::new("free tries"), FreeTries, kit::sized("", kit::TEXT, colour::QUIET)));
             });
             for line in 0..KEPT {
-                // Switches of successive tries are aligned.
+                // A fixed-width font aligns the switches of successive tries.
                 plate.spawn((Name::new("what was tried"), TryLine(line), kit::mono("", colour::TEXT)));
             }
         }
@@ -176,12 +176,12 @@ fn words(kind: PuzzleKind, switch: u8, on: bool) -> String {
     let number = switch + 1;
     match kind {
         PuzzleKind::Lever | PuzzleKind::Levers => format!("{number}\n{state}"),
-        // In one line, because four rows stand above each other.
+        // The text has one line, because there can be four rows.
         PuzzleKind::Buttons | PuzzleKind::Bars => format!("{number} {state}"),
     }
 }
 
-/// A try in a line: the switches of each row, and the number of correct ones.
+/// Describes a try in a line: the switches of each row, and the number of correct ones.
 fn try_words(panel: Panel, number: usize, tried: u16) -> String {
     let [on, off] = if panel.kind == PuzzleKind::Bars { ['=', '-'] } else { ['X', 'o'] };
     let row = |row: u8| -> String {
@@ -238,7 +238,7 @@ fn set_switches(
     }
 }
 
-/// Draws a burning lamp full and a dark lamp as a ring.
+/// Draws a lit lamp filled and a dark lamp as a ring.
 fn set_lamps(
     site: Res<Site>,
     play: Res<Play>,
@@ -288,7 +288,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_try_is_told_row_by_row() {
+    fn a_try_is_answered_row_by_row() {
         let panel = Panel {
             puzzle: 3,
             kind: PuzzleKind::Buttons,
@@ -307,7 +307,7 @@ mod tests {
     }
 
     #[test]
-    fn the_player_is_told_what_the_next_try_costs() {
+    fn the_cost_of_the_next_try_is_shown() {
         let told = |tries| {
             let mut state = PuzzleState::default();
             state.tries = tries;

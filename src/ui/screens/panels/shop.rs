@@ -36,7 +36,7 @@ const WIDTH: f32 = 900.0;
 /// Zoom of the shopkeeper.
 const KEEPER: f32 = 2.0;
 
-/// The row that turns to a page of the counter.
+/// The tab for a page of the counter.
 #[derive(Component, Clone, Copy, Debug)]
 struct ShopTab(ShopPage);
 
@@ -203,7 +203,7 @@ mod tests {
     };
 
     #[test]
-    fn after_the_last_row_of_a_page_the_cursor_is_on_its_name() {
+    fn after_the_last_card_the_cursor_is_on_the_tab() {
         let Some(mut app) = drawn(UVec2::new(1280, 720), 100) else { return };
         enter(&mut app, Seed::classic(9));
         let site = app.world().resource::<Site>().clone();

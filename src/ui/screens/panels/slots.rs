@@ -16,7 +16,7 @@ use crate::{
     },
 };
 
-/// The droid that gets the next purchase, 0..=3, if it can use it.
+/// The droid that gets the next purchase, 0..=3, if the droid can use it.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct FittedDroid(pub u8);
 

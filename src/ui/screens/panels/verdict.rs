@@ -12,9 +12,9 @@ use rootward_rules::{
 
 use super::face::{Fact, Sign};
 
-/// Minimum share at which the verdict tells a multiple, in percent.
+/// The share from which the verdict shows a multiple, in percent.
 const TIMES: u32 = 200;
-/// The largest multiple in words. Larger ones are no longer useful.
+/// The largest multiple that is shown. Larger numbers are no longer useful.
 const MOST_TIMES: u32 = 50;
 
 const fn sign(order: Ordering) -> Sign {
@@ -25,15 +25,15 @@ const fn sign(order: Ordering) -> Sign {
     }
 }
 
-/// The change of a figure without its own unit. Weapons and armour use the same measure: the share of the current
-/// value. It stays small in every base.
+/// The change of a figure without its own unit. Weapons and armour use the same measure: the percentage of the current
+/// value. The number stays small in every base.
 fn change(what: &str, new: u32, old: u32) -> Fact {
     let share = u64::from(new) * 100 / u64::from(old.max(1));
     let share = u32::try_from(share).unwrap_or(u32::MAX);
     let order = new.cmp(&old);
     let words = match order {
         Ordering::Greater if share >= TIMES => {
-            // With tenths, so that nearly four times is not shown as three times.
+            // Tenths are shown, so that nearly four times does not become three times.
             let tenths = (share / 10).min(MOST_TIMES * 10);
             match (tenths / 10, tenths % 10) {
                 (times @ 0..10, tenth @ 1..) => format!("{what} x {times}.{tenth}"),
@@ -87,8 +87,8 @@ pub(super) fn warning(site: &Site, play: &Play, arm: Arm, droid: u8) -> Option<F
     Some(Fact::new(Sign::Warning, words))
 }
 
-/// Returns the question before a purchase that gives something better away. Empty for any other. `trade` names both
-/// sides of the exchange.
+/// Returns the question before a purchase that gives something better away. Empty for any other purchase. `trade` names
+/// both sides of the exchange.
 pub(super) fn question(facts: &[Fact], trade: &str) -> String {
     if facts.iter().all(|fact| fact.sign != Sign::Worse) {
         return String::new();
@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn one_glance_tells_better_or_worse_by_sign_and_figure() {
+    fn sign_and_figure_show_better_or_worse() {
         let fact = |new, old| change("Health", new, old);
         assert_eq!(fact(90, 60), Fact::new(Sign::Better, "Health +50%"));
         assert_eq!(fact(599, 600), Fact::new(Sign::Worse, "Health -1%"));
@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn every_figure_is_small_where_creatures_are_of_paper_or_not() {
+    fn figures_stay_small_in_weak_and_strong_bases() {
         let words = |new, old| change("", new, old).words;
         assert_eq!([words(6000, 1600), words(1200, 400), words(4700, 400)], [" x 3.7", " x 3", " x 11"]);
         assert_eq!([words(u32::MAX, 1), words(1, u32::MAX)], [" x 50", " -99%"]);
@@ -165,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_is_worse_in_some_way_asks() {
+    fn only_a_loss_asks_for_confirmation() {
         let facts = |second: Sign| {
             [Fact::new(Sign::Better, "Damage x 3"), Fact::new(second, "reach 2 cells (now 6)")]
         };
@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn blade_for_sparks_tells_reach_and_fate() {
+    fn a_blade_for_sparks_shows_reach_and_warning() {
         let (site, mut play) = begun(9);
         play.squad.droids[3].arm = Arm::Sparks;
         let arm = |level| Arm::Weapon { level, quality: 8 };
@@ -195,7 +195,7 @@ mod tests {
         assert!(warned(&play, 6).is_some_and(|words| words.contains("only sparks beyond 2 cells")));
         assert_eq!(warned(&play, 2).as_deref(), Some("only sparks beyond 1 cell"));
         assert!(warned(&play, 11).is_some_and(|words| words.contains("without a clip")));
-        // A chip for sparks counts.
+        // A chip that improves sparks is part of the comparison.
         play.terms.chips = play.terms.chips.with(rootward_rules::chips::Chip::LongerSparks);
         assert_eq!(reach(&play).words, format!("reach 2 cells (now {})", sparks + 2));
         play.squad.droids[3].arm = Arm::Weapon { level: 1, quality: 1 };

@@ -25,7 +25,7 @@ use crate::ui::screens::pictures;
 pub(super) fn ware(site: &Site, play: &Play, ware: Ware) -> Option<Face> {
     let gold = price(site, play, ware)?;
     let face = Face { wishes: vec![Wish::Buy(ware)], ..describe(site, play, ware) };
-    // A repair goes as far as the gold allows.
+    // A repair is done as far as the gold allows.
     let partly = matches!(ware, Ware::Repair(_)) && play.pack.has(ItemName::Gold);
     Some(priced(face, play, gold, partly))
 }
@@ -127,12 +127,13 @@ fn describe(site: &Site, play: &Play, ware: Ware) -> Face {
     }
 }
 
-/// The words for a droid that gives an item away for a ware.
+/// The text for a droid that gives an item away for a ware.
 fn trade(droid: u8, gives: &str) -> String {
     format!("{} trades {gives} for it", names::droid(droid))
 }
 
-/// A weapon compared with that of the droid that gets it. If no droid has a weaker one, it goes to the spares.
+/// Returns the card of a weapon, compared with the weapon of the droid that gets it. If no droid has a weaker one, the
+/// weapon goes to the spares.
 fn weapon(site: &Site, play: &Play, arm: Arm) -> Face {
     let taker = verdict::taker(site, play, arm);
     let held = taker.and_then(|droid| Some((droid, play.squad.droids.get(usize::from(droid))?.arm)));
@@ -155,7 +156,7 @@ fn weapon(site: &Site, play: &Play, arm: Arm) -> Face {
     face
 }
 
-/// An item with its drawbacks, such as clips without a gun or a map of a known floor.
+/// Returns the card of an item with its drawbacks, such as clips without a gun or a map of a known floor.
 pub(super) fn good(site: &Site, play: &Play, item: ItemName) -> Face {
     let row = site.tables().items.get(item);
     let fact = match item {
@@ -180,7 +181,7 @@ pub(super) fn good(site: &Site, play: &Play, item: ItemName) -> Face {
     }
 }
 
-/// An item of the party with the price that the shop pays. `None` if the shop does not buy it.
+/// Returns the card of one of the party's items, with the price that the shop pays. `None` if the shop does not buy it.
 pub(super) fn sale(site: &Site, play: &Play, stock: Stock) -> Option<Face> {
     let gold = offer(site, play, stock)?;
     let face = match stock {
@@ -221,7 +222,7 @@ mod tests {
     use crate::ui::tests::begun;
 
     #[test]
-    fn clips_without_a_gun_and_maps_of_what_is_known_say_so() {
+    fn useless_clips_and_maps_say_so() {
         let (site, mut play) = begun(0);
         let site = &site;
         let fact = |play: &Play, item| good(site, play, item).facts.pop().map(|fact| fact.words);
@@ -261,7 +262,7 @@ mod tests {
     }
 
     #[test]
-    fn a_class_of_armour_is_one_card_for_all_who_can_use_it() {
+    fn a_class_of_armour_is_one_card_for_all_droids() {
         let (site, mut play) = begun(9);
         let site = &site;
         let class = play.squad.droids[0].armour.class + 1;

@@ -23,12 +23,12 @@ const BASES: usize = 11;
 /// The sort order of the list.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Sort {
-    /// The latest base comes first.
+    /// The base that was played last comes first.
     #[default]
     Last,
     /// The best score comes first. Lost bases follow by their progress.
     Score,
-    /// By the number of the seed.
+    /// The bases are sorted by the number of their seed.
     Seed,
 }
 
@@ -50,7 +50,7 @@ impl Sort {
     }
 }
 
-/// Returns the bases whose seed begins with or contains the typed text, in the chosen order.
+/// Returns the bases whose seed contains the typed text, in the chosen order.
 pub fn found<'a>(played: &'a Played, typed: &str, sort: Sort) -> Vec<&'a PlayedBase> {
     let typed = Seed::written_in(typed).to_lowercase();
     let mut bases: Vec<&PlayedBase> = played.bases().filter(|base| name(base).contains(&typed)).collect();
@@ -76,7 +76,7 @@ pub fn name(base: &PlayedBase) -> String {
     }
 }
 
-/// Returns the number of plays and wins. A base that the campaign has passed without a counted win was won from the
+/// Returns the number of plays and wins. A base that the campaign has passed without a listed win was won from the
 /// charge.
 pub fn tries(base: &PlayedBase, career: &Career) -> String {
     match (base.wins, base.plays) {
@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn bases_are_sorted_and_found_by_what_is_typed() {
+    fn bases_are_sorted_and_searched() {
         let played = played();
         let names = |typed: &str, sort| -> Vec<String> {
             found(&played, typed, sort).into_iter().map(name).collect()
@@ -188,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn the_letters_of_medals_on_a_page_are_told_in_words() {
+    fn the_letters_of_medals_on_a_page_are_explained() {
         let mut played = played();
         assert_eq!(legend(&found(&played, "", Sort::Last)), None);
         let medals = vec![Medal::Hunter.name().to_owned(), Medal::Clean.name().to_owned()];
@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_tells_how_often_how_well_and_when() {
+    fn a_line_shows_plays_wins_best_run_and_day() {
         let mut played = played();
         let again = NewRun {
             seed: Seed::classic(179),

@@ -38,7 +38,7 @@ use crate::{
     world::game_tables::GameTables,
 };
 
-/// The line that tells the last action.
+/// The line about the last action.
 #[derive(Component, Clone, Copy, Debug)]
 pub(super) struct NoteLine;
 
@@ -127,7 +127,7 @@ fn shut(_: On<Activate>, mut view: ResMut<View>) {
     view.shut();
 }
 
-/// Plays a recording, or tells why it cannot.
+/// Plays a recording, or explains why it cannot be played.
 fn watch(
     path: PathBuf,
 ) -> impl FnMut(On<Activate>, Res<GameTables>, ResMut<View>, MessageWriter<EnterBase>, ResMut<Launch>) {

@@ -61,23 +61,23 @@ macro_rules! relationships {
 relationships! {
     /// Removes the target as an obstacle. For a panel, terminal, release or trap cupboard.
     Opens opens,
-    /// The things that open it.
+    /// The things that open the target.
     OpenedBy, Opens;
     /// Makes the target an obstacle. For a trap grate.
     Closes closes,
-    /// The things that close it.
+    /// The things that close the target.
     ClosedBy, Closes;
-    /// Leads to the other end of a ladder or hole, to the next stop above a car, or to the car of a door.
+    /// Links a ladder or hole to its other end, a car to the next stop above it, or a door to its car.
     LeadsTo leads_to,
     /// The things that lead here.
     ReachedFrom, LeadsTo;
     /// The thing that a group guards.
     Guards guards,
-    /// The groups that guard it.
+    /// The groups that guard the thing.
     GuardedBy, Guards;
-    /// The target of its password or code.
+    /// The target of a carried password or code.
     Carries carries,
-    /// The carriers of the password or code for it.
+    /// The carriers of the password or code for the target.
     CarriedBy, Carries;
 }
 

@@ -1,4 +1,5 @@
-//! The things of a base as entities, one for each record, with a name and links. They are despawned with the base.
+//! The things of a base as entities, one for each record, with a name and links. The things are despawned with the
+//! base.
 //!
 //! Plugins add the parts of each kind to its [`Placed`].
 
@@ -15,7 +16,7 @@ pub use spawn::{PlaceRecords, RecordEntities};
 
 use super::reflect::PosForm;
 
-/// Belongs to the current base.
+/// Marks an entity that belongs to the current base.
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct OfBase;
 

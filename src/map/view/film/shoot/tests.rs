@@ -76,7 +76,7 @@ fn films_end_with_the_finished_base() {
 }
 
 #[test]
-fn every_colour_of_the_game_has_a_place_in_the_table() {
+fn every_colour_of_the_game_is_in_the_table() {
     let (sprites, palette) = art();
     for seed in ["0", "3", "5", "10"] {
         let base = rootward_gen::generate(&seed.parse::<Seed>().expect("a seed").into());

@@ -22,9 +22,9 @@ use crate::{
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ChosenRow {
     Begin,
-    /// The row of the challenge, after the player has changed it.
+    /// The row for the challenge, after the player has changed the challenge.
     Challenge,
-    /// The row to the other page, after the player has come back from it.
+    /// The row for the other page, after the player has come back from that page.
     Parts,
 }
 

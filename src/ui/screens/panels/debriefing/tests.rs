@@ -1,4 +1,4 @@
-//! The next steps after a base, and the words for its medals.
+//! Tests for the next steps after a base, and for the text of its medals.
 
 use bevy::ecs::system::RunSystemOnce;
 use rootward_rules::objective::Stage;
@@ -8,7 +8,7 @@ use crate::app::testing::app_in;
 
 /// The play may or may not have earned medals. The test needs one of each.
 #[test]
-fn every_medal_stands_there_with_why_it_was_earned_or_not() {
+fn every_medal_shows_why_it_was_earned_or_not() {
     let mut app = app_in(Seed::classic(0));
     let mut play = app.world_mut().resource_mut::<Play>();
     (play.objective.stage, play.helped) = (Stage::Won { left: 1 }, false);
@@ -42,7 +42,7 @@ fn every_medal_stands_there_with_why_it_was_earned_or_not() {
 }
 
 #[test]
-fn nobody_leaves_the_campaign_by_the_first_row() {
+fn the_first_row_never_leaves_the_campaign() {
     for (won, is_next) in [(true, true), (true, false), (false, true), (false, false)] {
         let onward = AfterBase::of(won, true, is_next);
         assert_eq!(onward.next(Seed::classic(1)).contains("outside the campaign"), !onward.begins_on_next());
