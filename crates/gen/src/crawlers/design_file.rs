@@ -14,8 +14,7 @@ use super::{
     Table, TableFault,
 };
 
-/// The maximum number of elements of a design. No base has room for more, and each is compared with all
-/// others.
+/// The maximum number of elements of a design. No base has room for more.
 const MOST_ELEMENTS: usize = 1000;
 
 ranged! {
@@ -39,8 +38,8 @@ impl Design {
     /// Reads a design from RON text. `name` is the name of the file in error messages.
     ///
     /// # Errors
-    /// Text that cannot be read, a number outside its range, an element that fits nowhere: with line,
-    /// field, what is allowed and what was found.
+    /// The text cannot be read, a number is outside its range, or an element fits nowhere. The fault names the line,
+    /// the field, the allowed values and the value that was found.
     pub fn from_ron(name: &str, text: &str) -> Result<Self, Fault> {
         let source = Source::new(name, text).called("the design");
         let written: DesignFile = source.read()?;
@@ -73,7 +72,7 @@ impl Design {
 }
 
 impl DesignFile {
-    /// The table of a preset with the values that the file replaces.
+    /// Replaces the values of a preset's table with those that the file gives.
     fn table(&self, mut table: Table) -> Result<Table, TableFault> {
         if !self.rows.is_empty() {
             let mut rows = Vec::with_capacity(self.rows.len());

@@ -2,10 +2,10 @@
 
 use super::element::ElementFault;
 
-/// Counts of a run, or of all runs of a base.
+/// Statistics of one run, or of all runs of a base.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct CrawlReport {
-    /// Turns, without those during which all builders slept.
+    /// Turns, not counting those in which all builders slept.
     pub iterations: u32,
     /// Crawlers and jumpers that were born.
     pub births: u32,
@@ -13,13 +13,13 @@ pub struct CrawlReport {
     pub refused_crawlers: u32,
     /// Jumpers that were refused.
     pub refused_jumpers: u32,
-    /// Areas that could not be reached from the main one before the repair.
+    /// Areas that were cut off from the main area before the repair.
     pub enclosed: u32,
     /// Cells that the repair opened.
     pub reopened: u32,
     /// Cells that the repair filled.
     pub filled: u32,
-    /// Enclosed areas that could neither be joined nor filled. Such a floor has failed.
+    /// Enclosed areas that could be neither joined nor filled. A floor with such an area has failed.
     pub lost: u32,
     /// Whether a run was stopped because it did not end. This is a bug.
     pub stopped: bool,
