@@ -5,14 +5,14 @@ use core::{error::Error, fmt};
 
 use crate::repeated;
 
-/// A position in a text. Line and column count from 1.
+/// A position in a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TextPos {
     /// The name that the caller gave to the text.
     pub file: String,
-    /// Line, from 1.
+    /// The line, from 1.
     pub line: usize,
-    /// Column in characters, from 1.
+    /// The column, in characters, from 1.
     pub column: usize,
 }
 
@@ -39,16 +39,16 @@ impl fmt::Display for TextPos {
     }
 }
 
-/// An error in a text. It reads as one sentence in one line, without its full stop.
+/// An error in a text. Its message is one sentence on one line, without a full stop.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
     /// The position of the error.
     pub at: TextPos,
-    /// The field, as in `clip` of entry 3. `None` if the position is enough.
+    /// The path to the field, such as `clip` of entry 3. `None` if the position is enough.
     pub field: Option<String>,
-    /// The allowed text.
+    /// What is allowed at this position.
     pub expected: String,
-    /// The text at this position.
+    /// What was found at this position.
     pub found: String,
 }
 
@@ -59,7 +59,7 @@ impl Fault {
         Self { at, field: None, expected: expected.into(), found: found.into() }
     }
 
-    /// The same error in a field.
+    /// The same error, with the path to a field.
     #[must_use]
     pub fn in_field(self, field: impl Into<String>) -> Self {
         Self { field: Some(field.into()), ..self }

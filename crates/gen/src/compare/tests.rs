@@ -13,7 +13,7 @@ fn trail(seed: &str) -> Trail {
     Trail::of(&mut Generator::new(), &params(seed), None).expect("our own export")
 }
 
-/// The export of a base with its phases, as a value that a test can change.
+/// The export of a base with its phases, as a JSON value that a test can change.
 fn exported(seed: &str) -> Value {
     let (base, phases) = PhaseTrail::of_base(&mut Generator::new(), &params(seed));
     serde_json::from_str(&export::json_with_phases(&base, None, phases)).expect("JSON")

@@ -113,8 +113,8 @@ fn probe<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, streams: &mut Streams
 /// Whether one of the four neighbours is a door. Neighbours are found by their linear index. Raiser walls use the same
 /// test.
 ///
-/// Quirk D1: at the edges the linear index runs into the next row. North of the first row, the words of the
-/// last row of numbers are read as codes.
+/// Quirk D1: at the eastern and western edges, the linear index leads into another row. North of the first row, the
+/// last row of cell numbers is read as if it held kinds.
 pub(super) fn door_beside<O: Observer>(draft: &Draft<'_, O>, at: Pos) -> bool {
     let Some(cell) = at.index() else { return false };
     let is_door = |there: Option<usize>| {

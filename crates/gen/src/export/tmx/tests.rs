@@ -1,4 +1,4 @@
-//! Tests of the maps, with a third-party parser.
+//! Tests that read the maps with a third-party parser.
 
 use std::{
     io::{Cursor, Error},
