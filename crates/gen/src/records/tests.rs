@@ -1,4 +1,4 @@
-//! Tests that rows and things agree.
+//! Tests that the rows of things agree with the things themselves.
 
 use super::{Footing, Records, Sides, Thing, ThingRow};
 use crate::{Seed, generate};
