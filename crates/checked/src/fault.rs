@@ -46,9 +46,9 @@ pub struct Fault {
     pub at: TextPos,
     /// The path to the field, such as `clip` of entry 3. `None` if the position is enough.
     pub field: Option<String>,
-    /// What is allowed at this position.
+    /// The allowed content, in words.
     pub expected: String,
-    /// What was found at this position.
+    /// The content that was found, in words.
     pub found: String,
 }
 
@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn columns_count_characters() {
+    fn columns_are_counted_in_characters() {
         let text = "one\näöü x";
         let byte = text.find('x').expect("it is there");
         assert_eq!(TextPos::of_byte("a", text, byte), TextPos::new("a", 2, 5));
@@ -99,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_in_the_text_breaks_the_sentence_or_makes_it_endless() {
+    fn quoted_text_stays_on_one_short_line() {
         let fault = Fault::new(TextPos::new("a\nb", 1, 1), "a name", "`x\r\n\u{1b}[1m\ty`");
         assert_eq!(fault.to_string(), "a\\nb:1:1: expected a name, found `x\\r\\n\\u{1b}[1m\\ty`");
         let long = fault.in_field("f".repeat(9999));

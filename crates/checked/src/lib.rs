@@ -13,7 +13,7 @@
 //!     pub struct Lamp {
 //!         /// Its name.
 //!         pub name: String,
-//!         /// How far it shines, in cells.
+//!         /// Its reach, in cells.
 //!         pub reach: u32 = 1..=9,
 //!     }
 //! }

@@ -16,11 +16,11 @@
 ///     pub enum Attack {
 ///         /// From the next cell.
 ///         Touch,
-///         /// From this many cells away.
+///         /// From a distance of this many cells.
 ///         Shoot(u32 = 2..=9),
 ///         /// In all directions.
 ///         Burst {
-///             /// How far, in cells.
+///             /// The reach, in cells.
 ///             reach: u32 = 1..=4,
 ///         },
 ///     }
@@ -59,10 +59,10 @@
 /// use rootward_checked::{Source, ranged};
 ///
 /// ranged! {
-///     /// What crawlers are built by.
+///     /// The parameters of crawlers.
 ///     #[derive(Copy)]
 ///     pub struct Row,
-///     /// Some of it.
+///     /// Some of the parameters.
 ///     #[derive(Copy, Default)]
 ///     pub struct SomeOfRow {
 ///         /// Cells.
@@ -100,10 +100,10 @@ macro_rules! ranged {
 /// use rootward_checked::limited;
 ///
 /// limited! {
-///     /// What crawlers are built by.
+///     /// The parameters of crawlers.
 ///     #[derive(Copy)]
 ///     pub struct Row,
-///     /// Some of it.
+///     /// Some of the parameters.
 ///     #[derive(Copy, Default)]
 ///     pub struct SomeOfRow {
 ///         /// Cells.

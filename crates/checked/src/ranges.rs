@@ -141,7 +141,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn limits_are_said_in_words() {
+    fn limits_are_formatted_in_words() {
         assert_eq!(Limit::new("a", -1, 9).to_string(), "a whole number from -1 to 9");
         assert_eq!(Limit::new("a", 4, 4).to_string(), "the number 4");
         assert_eq!([-2, -1, 9, 10].map(|n| Limit::new("a", -1, 9).allows(n)), [false, true, true, false]);

@@ -15,9 +15,9 @@
 ///     /// A lamp of the base.
 ///     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 ///     pub enum Lamp {
-///         /// What it is for, in one sentence.
+///         /// Its purpose, in one sentence.
 ///         pub about: &'static str,
-///         /// How far it shines, in cells.
+///         /// Its reach, in cells.
 ///         pub reach: u8,
 ///     }
 ///
@@ -35,9 +35,9 @@
 ///         name: &'static str,
 ///     }
 ///
-///     /// Of alarms.
+///     /// The colour of alarms.
 ///     Red = 7, "red";
-///     /// Of ways out.
+///     /// The colour of exits.
 ///     Green = 9, "green";
 /// }
 ///

@@ -222,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn comments_may_stand_anywhere_and_hold_others() {
+    fn comments_can_be_anywhere_and_nested() {
         let text = "/* /* 1 */ */ [Shoot /* far */ (6), /*/ 7 */ Touch // end\n ]";
         let wanted = [("entry 1 of entry 1", "6"), ("entry 2", "Touch")];
         assert_eq!(leaves(text), wanted.map(|(path, text)| (path.to_owned(), text)));

@@ -236,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_of_form_are_named_with_what_is_allowed() {
+    fn type_faults_name_the_allowed_values() {
         let unknown = sentence("(one: 1,\n  too: 2)");
         assert_eq!(
             unknown,
@@ -249,14 +249,14 @@ mod tests {
     }
 
     #[test]
-    fn faults_of_writing_are_named_with_what_stands_there() {
+    fn syntax_faults_quote_the_text() {
         assert_eq!(sentence("(one: 1,\n two 2)"), "pair.ron:2:5: the table: expected colon, found `2)`");
         let open = sentence("(one: 1, two: 2");
         assert_eq!(open, "pair.ron:1:15: `two`: expected a comma or a closing bracket, found none after `2`");
     }
 
     #[test]
-    fn a_missing_comma_is_told_behind_the_value_before_it() {
+    fn missing_comma_is_reported_after_its_value() {
         let behind = "expected a comma or a closing bracket, found none after";
         let number = sentence("(\n  one: 3 // three\n\n  two: 2,\n)");
         assert_eq!(number, format!("pair.ron:2:8: `one`: {behind} `3`"));
@@ -267,12 +267,12 @@ mod tests {
     }
 
     #[test]
-    fn what_the_scan_does_not_know_is_refused() {
+    fn text_unknown_to_the_scan_is_refused() {
         assert!(sentence("#![enable(implicit_some)]\n(one: 1, two: 2)").contains("plain RON"));
     }
 
     #[test]
-    fn numbers_inside_of_other_values_have_their_ranges() {
+    fn numbers_inside_other_values_have_ranges() {
         for (text, found) in [
             ("(pair: Some((one: 12, two: 0)))", "`one` of entry 1 of `pair`"),
             ("(bare: (one: 12, two: 0))", "`one` of `bare`"),
@@ -300,7 +300,7 @@ mod tests {
     }
 
     #[test]
-    fn a_fault_in_what_is_not_there_names_the_spot_around_it() {
+    fn fault_in_a_missing_value_names_the_value_around() {
         let source = Source::new("a.ron", "(\n list: [(name: \"x\")],\n)");
         let path = FieldPath::of("list").entry(0).field("size");
         assert_eq!(
@@ -325,7 +325,7 @@ mod tests {
     }
 
     #[test]
-    fn entries_are_unlike_each_other() {
+    fn equal_entries_are_refused() {
         let source = Source::new("a.ron", "[\n(name: \"x\"),\n(name: \"x\"),\n]");
         let check = |seen: [&str; 2]| {
             source

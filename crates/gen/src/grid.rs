@@ -343,7 +343,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn headings_and_root_directions_turn_apart() {
+    fn headings_and_root_directions_turn_oppositely() {
         assert_eq!(Heading::North.left(), Heading::West);
         assert_eq!(Heading::North.right(), Heading::East);
         assert_eq!(Heading::East.back(), Heading::West);
@@ -365,7 +365,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cell_set_holds_what_was_put_in() {
+    fn cell_set_contains_the_inserted_cells() {
         let mut set = CellSet::default();
         assert!(set.insert(Pos::new(63, 31)));
         assert!(!set.insert(Pos::new(63, 31)));

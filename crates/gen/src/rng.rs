@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn classic_copies_are_clones_and_leave_no_trace() {
+    fn classic_copies_are_clones_and_do_not_affect_it() {
         let mut main = ClassicMain::new(179);
         let mut copy = main.copy("anything");
         assert_eq!(copy.draw(), 0x89F4);
@@ -204,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn xoshiro_copies_do_not_depend_on_what_was_drawn() {
+    fn xoshiro_copies_do_not_depend_on_earlier_draws() {
         let mut main = Xoshiro::main(5);
         let before = main.copy("fire");
         main.draw();

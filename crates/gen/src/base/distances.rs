@@ -70,7 +70,7 @@ mod tests {
     use crate::{CellSet, Seed, generate};
 
     #[test]
-    fn what_can_be_reached_has_a_distance_and_each_step_counts_one() {
+    fn reachable_cells_have_distances_in_single_steps() {
         for number in [0, 2, 33, 179] {
             let base = generate(&Seed::classic(number).into());
             let distances = base.distances_from(base.entrance());

@@ -112,7 +112,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn classes_follow_the_rule_behind_them() {
+    fn classes_follow_from_the_numbers() {
         assert_eq!(CellId::ROCK.class(), Class::Rock);
         assert_eq!(CellId::from_word(1).class(), Class::Open);
         assert_eq!((CellId::FRESH_FIRE.class(), CellId::FIRE.class()), (Class::Open, Class::Blocked));

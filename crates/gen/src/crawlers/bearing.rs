@@ -108,7 +108,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn bearings_allow_what_the_table_of_section_2_says() {
+    fn bearings_allow_the_facings_of_section_2() {
         let count = |bearing: Bearing| Heading::ALL.iter().filter(|&&facing| bearing.allows(facing)).count();
         assert_eq!(count(Bearing::None), 4);
         assert_eq!(count(Bearing::West), 3);

@@ -111,7 +111,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_design_is_called_by_its_file_but_never_as_a_preset() {
+    fn design_never_takes_the_name_of_a_preset() {
         for (file, name) in [
             ("assets/crawlers/ribs.ron", "ribs"),
             ("mine.ron", "mine"),

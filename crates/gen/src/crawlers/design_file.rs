@@ -99,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_file_leaves_out_comes_from_its_preset() {
+    fn omitted_values_come_from_the_preset() {
         assert_eq!(Design::from_ron("own.ron", "()"), Ok(Design::from(Preset::Maze)));
         let text = "(preset: \"halls\", constants: (join_dist: 9), rows: [(step_length: 5), (max_age: 3)], columns: false)";
         let design = Design::from_ron("own.ron", text).expect("a good design");
@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn a_fault_names_line_field_and_what_is_allowed() {
+    fn fault_names_line_field_and_allowed_values() {
         for (text, sentence) in [
             (
                 "(\n  constants: (\n    join_dist: 33,\n  ),\n)",
@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_of_form_name_no_type_of_the_program() {
+    fn syntax_faults_name_no_rust_types() {
         for text in [
             "3",
             "[]",
@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn what_did_not_fit_is_named_with_its_line_and_why() {
+    fn left_out_element_is_named_with_line_and_reason() {
         let text = "(\n elements: [\n  (element: Cell(at: (x: 3, y: 3), tile: Wall)),\n  (element: Room(centre: (x: 1000, y: 3), half_w: 2, half_h: 2)),\n ],\n)";
         let design = Design::from_ron("own.ron", text).expect("a good design");
         let seed: crate::Seed = "w42".parse().expect("a seed");
@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn elements_that_fit_nowhere_are_refused_with_their_line() {
+    fn element_that_fits_nowhere_is_refused_with_line() {
         let element = |element: &str| refusal(&format!("(elements: [\n (element: {element}),\n])"));
         for (text, part) in [
             ("Room(centre: (x: 5, y: 3), half_w: 0, half_h: 1)", "smallest_room_width"),

@@ -191,8 +191,8 @@ impl Hall {
         self.columns.set(x, y, open, clear);
     }
 
-    /// The line along which a builder looks: the rows or columns, the index of the line, the first place ahead of the
-    /// builder, and whether the index of a place grows in the direction of the look.
+    /// The line along which a builder looks. Returns the rows or columns, the index of the line in them, and the first
+    /// place ahead of the builder. The last value says whether places count up in that direction.
     #[inline]
     fn line_of_sight(&self, at: Pos, forward: Heading) -> (&LineBits, i16, i16, bool) {
         match forward {
@@ -262,7 +262,7 @@ mod tests {
     }
 
     #[test]
-    fn looking_by_words_is_looking_cell_by_cell() {
+    fn lookahead_by_words_matches_lookahead_by_cells() {
         for (width, height) in [(24, 14), (90, 9), (9, 90), (140, 3), (150, 40)] {
             let mut hall = Hall::default();
             hall.lay(width, height, |_| 1);

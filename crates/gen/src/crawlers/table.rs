@@ -250,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn corridors_are_never_narrower_than_the_constant_says() {
+    fn corridors_are_at_least_min_corr_width_wide() {
         let mut table = *Preset::Maze.table();
         table.constants.min_corr_width = 3;
         assert_eq!(table.width_of(table.rows.of_generation(4)), 3);

@@ -169,7 +169,7 @@ mod tests {
     use crate::crawlers::Preset;
 
     #[test]
-    fn every_parameter_can_be_asked_for_and_changed() {
+    fn every_parameter_can_be_read_and_changed() {
         let mut design = Design::from(Preset::Halls);
         for name in Design::parameters() {
             let told = design.tell(name).expect("it is there");
@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_is_told_and_changes_nothing() {
+    fn refused_values_are_reported_and_not_set() {
         let mut design = Design::from(Preset::Maze);
         let before = design.clone();
         for (name, value, sentence) in [
@@ -212,7 +212,7 @@ mod tests {
 
     #[cfg(feature = "ron")]
     #[test]
-    fn what_is_written_reads_back_as_the_same() {
+    fn written_design_reads_back_unchanged() {
         let text = "(preset: \"cells\", also_automatic: true, elements: [ // two\n (element: Protuberances(3)),\n (floor: 2, element: Cell(at: (x: 3, y: 3), tile: Wall))])";
         let mut design = Design::from_ron("own.ron", text).expect("a good design");
         design.tune("step_length.1", "7").expect("allowed");

@@ -9,7 +9,7 @@
 //! | pushable wall | can be passed from the side opposite its push space, and is open afterwards |
 //! | blue, button, punch, iris, elevator doors, the captive's door | opened by hand |
 //! | raiser wall, fake wall | can be passed |
-//! | fire that burns in walls, water, mines, grates, spinners | can be passed, with damage or delay |
+//! | fire that burns in walls, water, mines, grates, spinners | can be passed at a cost |
 //! | rising wall of a grate trap | can be passed, because it rises only behind the party, see [`Law::TrapHasRelease`] |
 //! | holes | can be passed in both directions |
 //! | elevators | run between all stops of a joined shaft |

@@ -60,7 +60,7 @@ fn plain_flood(ways: &Ways<'_>, start: Pos, shut: Option<Pos>) -> CellSet {
 }
 
 #[test]
-fn gates_answer_as_a_flood_with_one_cell_shut() {
+fn gates_match_a_flood_with_one_cell_shut() {
     for seed in ["7", "12", "179", "289s", "45518s", "x5@3"] {
         let base = generate(&seed.parse::<Seed>().expect("a seed").into());
         let (ways, start) = (Ways::of(&base), base.entrance());
@@ -91,7 +91,7 @@ fn gates_answer_as_a_flood_with_one_cell_shut() {
 }
 
 #[test]
-fn the_locks_of_seed_179_open_one_after_the_other() {
+fn locks_of_seed_179_open_one_after_another() {
     let base = generate(&Seed::classic(179).into());
     let records = Records::of(&base);
     let exploration = explore(&base, &records);

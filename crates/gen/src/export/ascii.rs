@@ -281,7 +281,7 @@ oo.*#####oooo..%.....d#####........rrr*#......d%rr...##..ooUo...
     }
 
     #[test]
-    fn every_cell_shows_the_letter_of_something_that_stands_in_it() {
+    fn every_cell_shows_a_thing_that_stands_in_it() {
         // These are the letters for double ladders, for ladders in rooms, and for the captive.
         const OWN: [char; 5] = ['b', 'U', 'D', 'B', 'T'];
         for number in 0..400 {

@@ -33,7 +33,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_stands_in_rock_shows_and_other_rock_does_not() {
+    fn only_rock_with_things_has_a_visible_tile() {
         let plain = CellKind::plain;
         assert_eq!(tile(CellId::ROCK, plain(Kind::Blockage)), 0xA0);
         assert_eq!(tile(CellId::ROCK, plain(Kind::WallHole)), 0x18);
@@ -51,7 +51,7 @@ mod tests {
     }
 
     #[test]
-    fn directions_stand_twice_on_the_ground() {
+    fn ground_cells_hold_the_direction_twice() {
         assert_eq!(tile_dir(CellId::from_word(20), RootDir::East), 0x1B);
         assert_eq!(tile_dir(CellId::ROCK, RootDir::East), 3);
     }

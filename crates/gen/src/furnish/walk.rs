@@ -152,7 +152,7 @@ mod tests {
     use crate::state::with_draft;
 
     #[test]
-    fn sides_tell_passages_corners_and_crossings() {
+    fn closed_sides_identify_passages_and_crossings() {
         with_draft(["#.###", "...##", "#.###", "#####", "#####"], |draft| {
             assert_eq!(draft.sides(Pos::new(1, 1)), ClosedSides::NONE);
             assert_eq!(draft.sides(Pos::new(1, 0)).open_faces(), 4);

@@ -24,7 +24,7 @@ rows! {
     /// A law of a base. Laws are checked in the order of their table.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
     pub enum Law {
-        /// What the law demands, in one sentence.
+        /// The rule that the law states, in one sentence.
         pub about: &'static str,
         /// The name of the law in tables and commands.
         pub name: &'static str,

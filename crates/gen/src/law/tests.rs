@@ -39,7 +39,7 @@ fn deep_in_corridor(base: &Base, at: Pos) -> bool {
 }
 
 #[test]
-fn laws_about_ground_notice_what_is_wrong() {
+fn laws_about_ground_notice_damage() {
     assert_notices(Law::Bounded, "0", |base| {
         let outside = find(base, |base, at| base.floor_at(at).is_none());
         base.cells_mut().put_id(outside, 50);
@@ -59,7 +59,7 @@ fn laws_about_ground_notice_what_is_wrong() {
 }
 
 #[test]
-fn laws_about_ways_between_floors_notice_what_is_wrong() {
+fn laws_about_links_between_floors_notice_damage() {
     for end in [Kind::LadderUp, Kind::LadderDown] {
         assert_notices(Law::LaddersPaired, "179", |base| {
             let ladder = find(base, |base, at| base.kind(at) == end);
@@ -79,7 +79,7 @@ fn laws_about_ways_between_floors_notice_what_is_wrong() {
 }
 
 #[test]
-fn laws_about_things_notice_what_is_wrong() {
+fn laws_about_things_notice_damage() {
     assert_notices(Law::EntranceClear, "179", |base| {
         let entrance = base.entrance();
         base.cells_mut().put_kind(entrance, Kind::Mine);
@@ -117,7 +117,7 @@ fn laws_about_things_notice_what_is_wrong() {
 }
 
 #[test]
-fn laws_about_records_notice_what_is_wrong() {
+fn laws_about_records_notice_damage() {
     let base = base_of("179");
     for law in [Law::LinksBothWays, Law::GroupsFit] {
         let mut records = Records::of(&base);
@@ -154,7 +154,7 @@ fn cupboard_behind_its_own_wall_breaks_both_laws() {
 /// Makes each cupboard in turn the release of a grate trap. If there is no other path, the cupboards in front of the
 /// wall are out of reach.
 #[test]
-fn a_release_before_the_wall_breaks_the_law_about_traps() {
+fn release_outside_the_trap_breaks_the_law() {
     let base = base_of("179");
     let records = Records::of(&base);
     assert!(!is_broken(Law::TrapHasRelease, &base, &records));
@@ -172,7 +172,7 @@ fn a_release_before_the_wall_breaks_the_law_about_traps() {
 }
 
 #[test]
-fn a_breach_tells_law_place_and_cause() {
+fn breach_names_law_place_and_cause() {
     let base = base_of("206s");
     let breaches = check(&base, &Records::of(&base));
     let lines: Vec<String> = breaches.iter().map(Breach::to_string).collect();

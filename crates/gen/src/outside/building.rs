@@ -8,8 +8,8 @@ use crate::{Heading, Pos, rng::Stream};
 
 /// The maximum number of draws for a site. If none fits, the land is searched row by row.
 const SITE_DRAWS: u16 = 4096;
-/// The number of cells between the edge of the grid and the middle of the building: a wall, a cell for
-/// walking around it, and the outermost cells, which stay rock.
+/// The number of cells between the edge of the grid and the middle of the building. They are the outermost cell, which
+/// stays rock, a cell for walking around the building, and the building's wall.
 const SITE_MARGIN: i16 = 3;
 /// The middle of the building on the first map: "fixed place".
 const FIRST_SITE: Pos = Pos::new(16, 12);
@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn land_that_no_draw_meets_is_searched() {
+    fn site_is_searched_if_no_draw_fits() {
         // A stream that always draws the same cell.
         #[derive(Clone)]
         struct Stuck;

@@ -77,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn the_directions_taken_do_not_repeat_from_pass_to_pass() {
+    fn directions_do_not_repeat_between_passes() {
         let mut rng = ClassicMain::new(0x5A5A);
         let passes: Vec<Vec<Heading>> =
             (0..9).map(|_| (0..256).map(|_| heading_of(rng.draw())).collect()).collect();
@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn a_start_is_found_even_where_every_draw_is_refused() {
+    fn spare_start_is_used_if_every_draw_is_refused() {
         assert_eq!(draw_start(&mut ClassicMain::new(0), |_| true), SPARE_START);
         assert!(is_inside(SPARE_START, 2));
     }

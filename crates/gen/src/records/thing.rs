@@ -110,7 +110,7 @@ macro_rules! things {
             /// legends, and `row as usize` is the index of a row.
             #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
             pub enum ThingRow {
-                /// The class that a player distinguishes at first sight.
+                /// The class of the thing, which a player recognizes at first sight.
                 pub class: ThingClass,
                 /// Two letters for the overlay of features, different for every row.
                 pub code: &'static str,
@@ -333,7 +333,7 @@ impl Thing {
         matches!(self.row().used(), Use::Here)
     }
 
-    /// The class that a player distinguishes at first sight.
+    /// The class of the thing, which a player recognizes at first sight.
     #[must_use]
     pub const fn class(self) -> ThingClass {
         self.row().class()

@@ -281,14 +281,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn seeds_run_in_a_circle() {
+    fn next_and_previous_seeds_wrap_around() {
         assert_eq!(Seed::classic(u16::MAX).next(), Seed::classic(0));
         assert_eq!(Seed::classic(0).prev(), Seed::classic(u16::MAX));
         assert_eq!(Seed::endless(u64::MAX).next(), Seed::endless(0));
     }
 
     #[test]
-    fn neighbours_keep_what_was_chosen() {
+    fn next_and_previous_seeds_keep_choices() {
         for (seed, next) in [
             ("x40s", "x41s"),
             ("x40@3.2", "x41@24"),

@@ -242,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn three_texts_mean_the_same_classic_base() {
+    fn classic_seed_has_three_text_forms() {
         let seed = Seed::classic(179);
         assert!(["179", "17.3", "c17.3", " C179 "].iter().all(|text| read(text) == seed));
         assert_eq!(seed.to_string(), "17.3");
@@ -328,7 +328,7 @@ mod tests {
     }
 
     #[test]
-    fn errors_name_the_part_that_is_wrong() {
+    fn errors_name_the_wrong_part() {
         for (text, part) in [
             ("", "empty"),
             ("   ", "empty"),
@@ -359,7 +359,7 @@ mod tests {
     }
 
     #[test]
-    fn errors_are_one_short_line_whatever_was_written() {
+    fn errors_are_one_short_line_for_any_input() {
         for start in ["\u{1b}", "5", "x5@", "w5:", "x5:", "5."] {
             for end in ["\n\u{7}!".to_owned(), "a".repeat(9999)] {
                 let error = format!("{start}{end}").parse::<Seed>().expect_err(start).to_string();

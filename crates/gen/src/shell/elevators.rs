@@ -128,7 +128,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn shafts_come_with_the_difficulty() {
+    fn shaft_count_grows_with_the_difficulty() {
         let counts: Vec<usize> = (0..=12).map(Difficulty::of_map).map(shaft_count).collect();
         assert_eq!(counts, [0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 5]);
         assert_eq!(shaft_count(Difficulty::of_map(u16::MAX)), 5);

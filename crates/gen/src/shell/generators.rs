@@ -3,9 +3,9 @@
 use super::dead_ends::draw_slot;
 use crate::{CellId, Kind, Observer, Pos, rng::Stream, state::Draft};
 
-/// Puts a block of 3 x 3 generators into the newest room in which no side has only two cells. The newest room is
-/// usually far from the entrance. If there is no such room, a single generator goes into a random dead end. If there is
-/// no dead end, it goes onto the newest floor, but no classic base needs that.
+/// Puts a block of 3 x 3 generators into the newest room in which no side has only two cells. The newest room is used
+/// because it is usually far from the entrance. If there is no such room, a single generator goes into a random dead
+/// end. If there is no dead end, it goes onto the newest floor, but no classic base needs that.
 pub(crate) fn place_generators<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, rng: &mut M) {
     let room = draft.shell.rooms.dug().iter().find(|room| room.size.no_side_is_two());
     match room.map(|room| room.corner) {
@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn a_draft_of_rock_gets_none() {
+    fn solid_rock_gets_no_generator() {
         with_draft(["#####"; 5], |draft| {
             place_generators(draft, &mut Xoshiro::main(1));
             assert!(Pos::all().all(|at| draft.kind(at) != Kind::Generator));

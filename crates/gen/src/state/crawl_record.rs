@@ -1,4 +1,4 @@
-//! What the crawlers did in a finished base.
+//! The record of the crawlers, which is kept in a finished base.
 
 use alloc::vec::Vec;
 

@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn the_special_types_stand_where_the_calls_look_for_them() {
+    fn searches_find_the_special_types() {
         let special: Vec<u8> = (0..TYPES).filter(|&number| creature(number).class == Special).collect();
         assert_eq!(special, [6, 8, 31]);
     }

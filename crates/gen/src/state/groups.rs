@@ -299,7 +299,7 @@ mod tests {
     }
 
     #[test]
-    fn from_map_32768_on_all_groups_are_scaled_alike() {
+    fn all_groups_have_one_scale_from_map_32768_on() {
         let strength = |map| {
             let groups = spawned(map, TypeFilter::After(before::COURIER));
             groups.members_of(groups.iter().next().expect("a group"))[0].strength

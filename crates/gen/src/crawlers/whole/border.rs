@@ -160,7 +160,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn things_are_dealt_out_to_floors_by_their_sections() {
+    fn things_are_split_among_floors_by_sections() {
         let mut plan = Plan { floor_count: 3, ..Plan::default() };
         plan.sections = [1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 6];
         let dealt = |plan: &Plan, count| split_among_floors(plan, count).collect::<Vec<_>>();

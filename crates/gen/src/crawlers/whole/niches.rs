@@ -101,7 +101,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn drawings_have_the_dead_ends_that_they_are_for() {
+    fn drawings_have_the_expected_dead_ends() {
         let ends = |drawing| ends_of(drawing).collect::<Vec<_>>();
         assert_eq!(ends(BLOCK), [(0, 0), (3, 0), (6, 0), (9, 0), (1, 4), (4, 4), (7, 4)]);
         assert_eq!(ends(PORCH), [(0, 0), (2, 0), (4, 0), (6, 0), (8, 0)]);

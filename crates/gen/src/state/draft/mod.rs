@@ -195,7 +195,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn a_mark_is_replaced_where_it_still_stands() {
+    fn mark_is_replaced_only_where_it_still_stands() {
         with_draft(["#####"; 5], |draft| {
             let [kept, gone] = [2, 3].map(|x| Pos::new(x, 2));
             [kept, gone].into_iter().for_each(|at| draft.mark(at, CellId::FITTED));

@@ -192,7 +192,7 @@ mod tests {
     use crate::state::{Scores, with_draft};
 
     #[test]
-    fn rows_answer_as_single_cells_do() {
+    fn row_queries_match_single_cell_queries() {
         with_draft(["..#%.", "#.#..", "...#%", "%#.##", "#.#.."], |draft| {
             for (y, at) in Pos::all().map(|at| (at.y as usize, at)) {
                 let has = |row: u64| row >> at.x & 1 == 1;
