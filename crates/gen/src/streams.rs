@@ -10,7 +10,7 @@ use crate::{
 pub(crate) struct Streams<M: Stream> {
     /// The generator for nearly every draw.
     pub main: M,
-    /// The generator for the second random word of each jump of the digger, and later for item piles and encounters.
+    /// The generator for the second random word of each probe of the digger, and later for item piles and encounters.
     pub side: M::Side,
 }
 

@@ -28,7 +28,7 @@ use crate::grid::Heading;
 /// The kind of a cell with its parameter, and whether a group of creatures stands there. In the word of the
 /// specification, the kind is the low byte and the parameter is the high byte.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
-#[repr(align(4))] // so that a cell's kind lies at a multiple of its index that needs no multiplication
+#[repr(align(4))] // so that the address of a kind needs no multiplication
 pub struct CellKind {
     kind: Kind,
     has_group: bool,

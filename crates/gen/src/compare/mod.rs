@@ -23,7 +23,7 @@ pub use trail::{Trail, TrailFault};
 use crate::grid::{CELLS, Pos};
 use trail::{CountName, Layout};
 
-/// The same value for both sides of a comparison.
+/// Two values, one for each side of a comparison.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pair<T> {
     /// The value of the first side.

@@ -84,7 +84,7 @@ pub(super) struct Builder {
     pub age: i32,
     /// The last age at which it works.
     pub max_age: i32,
-    /// The generation. 0 for the first crawlers of a floor.
+    /// The generation. 0 for the first builders of a floor, unless the design says otherwise.
     pub generation: u16,
     pub builds: BuilderKind,
 }

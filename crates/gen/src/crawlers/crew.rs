@@ -15,7 +15,8 @@ pub(super) struct Crew {
     pub active: Vec<Builder>,
     /// The waiting builders, in order of birth. The index is their generation modulo the size of the ring.
     waiting: [Vec<Builder>; RING],
-    /// The builders that the design placed, sorted by generation, with the earliest generation last.
+    /// The first builders of the floor, which were placed before the run. They are sorted by generation, with the
+    /// earliest generation last.
     placed: Vec<Builder>,
     /// The number of living builders, at work or waiting.
     pub population: usize,
@@ -29,7 +30,7 @@ impl Crew {
         self.population = 0;
     }
 
-    /// Adds a builder of the design.
+    /// Adds one of the first builders.
     pub fn place(&mut self, builder: Builder) {
         self.placed.push(builder);
         self.population += 1;
@@ -45,7 +46,7 @@ impl Crew {
         usize::from(most).saturating_sub(self.population)
     }
 
-    /// Removes and returns all builders that the design placed.
+    /// Removes and returns all first builders.
     pub fn drain_placed(&mut self) -> impl Iterator<Item = Builder> {
         self.population -= self.placed.len();
         self.placed.drain(..)
@@ -61,7 +62,7 @@ impl Crew {
         room
     }
 
-    /// Sorts the builders of the design by generation, with the earliest generation last.
+    /// Sorts the first builders by generation, with the earliest generation last.
     pub fn sort_placed(&mut self) {
         self.placed.sort_by_key(|builder| builder.generation);
         self.placed.reverse();
@@ -73,7 +74,7 @@ impl Crew {
         let waiting = self.waiting.iter().filter_map(|list| list.first());
         let placed = self.placed.last();
         let next = waiting.chain(placed).map(|builder| builder.generation).min()?;
-        // The builders of the design come first in the order of birth.
+        // Builders that were placed before the run come before those that were born in it.
         while let Some(builder) = self.placed.pop_if(|builder| builder.generation == next) {
             self.active.push(builder);
         }

@@ -5,7 +5,7 @@
 //! |---|---|
 //! | `tile`, `hall`, `lines` | the grid while crawlers run, and the look-ahead on it |
 //! | `bearing`, `builder` | the state of a builder |
-//! | `wall_crawler`, `column_jumper`, `context` | the steps of the two kinds of builder, and the code that they share |
+//! | `wall_crawler`, `column_jumper`, `context` | the steps of the two kinds of builder, and their shared code |
 //! | `crew`, `turns` | the builders of a run, and the main loop: one generation after another |
 //! | `starts` | the first crawlers of a floor |
 //! | `repair` | joining or filling enclosed areas |

@@ -63,31 +63,32 @@ ranged! {
         pub jumper_life: u8 = 0..=50,
         /// A closed crawler joins a wall if fewer free rows than this lie ahead.
         pub join_dist: u8 = 0..=32,
-        /// Free rows that are needed ahead beyond the corridor's width.
+        /// The number of free rows that are needed ahead, in addition to the corridor's width.
         pub front_margin: u8 = 0..=1,
         /// The maximum difference of a child's probabilities from its parent's, percent. 0 uses the table's
         /// values.
         pub mutator: u8 = 0..=50,
-        /// Enclosed areas of fewer cells are filled.
+        /// Enclosed areas with fewer cells than this are filled.
         pub fill_limit: u8 = 1..=64,
-        /// Crawlers for every 100 places of the border.
+        /// The number of crawlers for every 100 places at the border.
         pub border_density: u8 = 0..=100,
         /// The opening of the crawlers that start at the border. 0 and 2 are for tests.
         pub border_opening: u8 = 0..=2,
         /// The maximum number of turns for which the crawlers at the border sleep at first.
         pub delay: u8 = 0..=100,
-        /// Pairs of crawlers for every 128 open cells.
+        /// The number of pairs of crawlers for every 128 open cells.
         pub pair_density: u8 = 0..=16,
-        /// Stubs on each straight run of the outer wall.
+        /// The number of stubs on each straight run of the outer wall.
         pub protuberances: u8 = 0..=8,
         /// The maximum number of elevator shafts. The difficulty can lower it, but not raise it.
         pub shafts: u8 = 0..=5,
-        /// Rooms for every 16 sections of a base.
+        /// The number of rooms for every 16 sections of a base.
         pub rooms: u8 = 0..=32,
-        /// Blocks of seven niches for every 16 sections of a base. They are dead ends for shops and traps.
+        /// The number of blocks of seven niches for every 16 sections of a base. They are dead ends for shops and
+        /// traps.
         pub niches: u8 = 0..=32,
-        /// Galleries for every 16 sections of a base. They are dead ends at the far end of a folded passage,
-        /// for locks and doors.
+        /// The number of galleries for every 16 sections of a base. They are dead ends at the far end of a folded
+        /// passage, for locks and doors.
         pub galleries: u8 = 0..=32,
     }
 }

@@ -121,7 +121,7 @@ impl Design {
         Ok(())
     }
 
-    /// The design as the text of a file. [`Self::from_ron`] reads the same design from it.
+    /// The design as the text of a file. `from_ron` reads the same design from it.
     #[must_use]
     pub fn to_ron(&self) -> String {
         let mut text = "(\n    rows: [\n".to_owned();

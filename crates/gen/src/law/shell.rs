@@ -43,7 +43,7 @@ pub(super) fn connected(premises: &Premises<'_>, findings: &mut Findings) {
     }
 }
 
-/// Whether a cell is floor of a rectangular room, or a part of a generator, which stands in such a room.
+/// Whether a cell is floor, a ladder or a part of the generator in a rectangular room.
 fn is_in_room(base: &Base, at: Pos) -> bool {
     const ROOMS: KindSet = Kind::ROOM.or(KindSet::of(&[Kind::Generator]));
     ROOMS.has(base.ground(at).kind())

@@ -31,7 +31,7 @@ fn amid_rock(base: &Base, at: Pos) -> bool {
     base.floor_at(at).is_some() && is_rock(at) && Heading::ALL.iter().all(|&side| is_rock(at.step(side)))
 }
 
-/// Whether a cell is a straight corridor far from the entrance.
+/// Whether a cell and the next cell on its root path are corridor cells far from the entrance.
 fn deep_in_corridor(base: &Base, at: Pos) -> bool {
     let is_corridor = |at: Pos| base.kind(at) == Kind::Floor;
     let far = base.id(at).number().is_some_and(|number| number > 100);

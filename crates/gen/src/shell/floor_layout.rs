@@ -17,13 +17,13 @@ pub(crate) fn lay_out_floors<M: Stream>(plan: &mut Plan, rng: &mut M, difficulty
     for (section, level) in plan.sections.iter_mut().enumerate() {
         *level = if mask << section & 0x8000 != 0 { UNDEFINED } else { CLOSED };
     }
-    let word = rng.draw(); // drawn for every map, also for the first
+    let word = rng.draw(); // drawn for every map, even the first
     let wanted = if difficulty.is_first() { 1 } else { (word >> 1 & 3) as u8 + 2 };
 
     let mut undefined = mask.count_ones();
     for level in 1..=wanted {
         if walk_one_floor(plan, rng, level, &mut undefined) {
-            plan.floor_count = level; // Quirk Q2: can be lower than what was drawn
+            plan.floor_count = level; // Quirk Q2: can be lower than the drawn number
             return;
         }
     }

@@ -25,10 +25,10 @@ impl<O: Observer, M: Stream> Dig<'_, '_, O, M> {
     fn dig_cave(&mut self) {
         let fill = self.draw_fill();
         let mut edges = self.draft.path_edges();
-        edges.remove(self.state.cursor.at); // the way in is dug, and may be walked again
+        edges.remove(self.state.cursor.at); // the entrance of the cave is dug, and may be entered again
         let home = self.state.saved;
         let home_id = self.draft.id(home.at);
-        self.draft.set_id(home.at, CellId::PATH_MARK); // the way back is closed
+        self.draft.set_id(home.at, CellId::PATH_MARK); // the way back is blocked
         self.state.cursor = home;
         self.step();
         self.dig_cave_cell(fill);
