@@ -10,7 +10,7 @@
 //! | `starts` | the first crawlers of a floor |
 //! | `repair` | joining or filling enclosed areas |
 //! | `element`, `place`, `room` | the elements that a design places before crawlers run |
-//! | `table`, `preset`, `design`, `design_file`, `tuning`, `build_plan` | the parameters of presets and custom designs |
+//! | `table`, `preset`, `design`, `design_file`, `tuning`, `build_plan` | parameters, of presets and designs |
 //! | `draws`, `report`, `trace` | random draws, statistics of a run, observers |
 //! | `whole` | a base of several floors: links, rooms, niches, numbers |
 //! | `workshop` | crawlers without the rest of a base, on grids of any size |
