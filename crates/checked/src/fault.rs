@@ -5,14 +5,14 @@ use core::{error::Error, fmt};
 
 use crate::repeated;
 
-/// A position in a text. Line and column count from 1.
+/// A position in a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TextPos {
     /// The name that the caller gave to the text.
     pub file: String,
-    /// Line, from 1.
+    /// The line, from 1.
     pub line: usize,
-    /// Column in characters, from 1.
+    /// The column, in characters, from 1.
     pub column: usize,
 }
 
@@ -39,16 +39,16 @@ impl fmt::Display for TextPos {
     }
 }
 
-/// An error in a text. It reads as one sentence in one line, without its full stop.
+/// An error in a text. Its message is one sentence on one line, without a full stop.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
     /// The position of the error.
     pub at: TextPos,
-    /// The field, as in `clip` of entry 3. `None` if the position is enough.
+    /// The path to the field, such as `clip` of entry 3. `None` if the position is enough.
     pub field: Option<String>,
-    /// The allowed text.
+    /// The allowed content, in words.
     pub expected: String,
-    /// The text at this position.
+    /// The content that was found, in words.
     pub found: String,
 }
 
@@ -59,7 +59,7 @@ impl Fault {
         Self { at, field: None, expected: expected.into(), found: found.into() }
     }
 
-    /// The same error in a field.
+    /// The same error, with the path to a field.
     #[must_use]
     pub fn in_field(self, field: impl Into<String>) -> Self {
         Self { field: Some(field.into()), ..self }
@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn columns_count_characters() {
+    fn columns_are_counted_in_characters() {
         let text = "one\näöü x";
         let byte = text.find('x').expect("it is there");
         assert_eq!(TextPos::of_byte("a", text, byte), TextPos::new("a", 2, 5));
@@ -99,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_in_the_text_breaks_the_sentence_or_makes_it_endless() {
+    fn quoted_text_stays_on_one_short_line() {
         let fault = Fault::new(TextPos::new("a\nb", 1, 1), "a name", "`x\r\n\u{1b}[1m\ty`");
         assert_eq!(fault.to_string(), "a\\nb:1:1: expected a name, found `x\\r\\n\\u{1b}[1m\\ty`");
         let long = fault.in_field("f".repeat(9999));

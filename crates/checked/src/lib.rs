@@ -1,8 +1,9 @@
-//! Reads RON whose numbers have ranges. An error is one [`Fault`] that leads the author to its place.
+//! Reads RON, and checks that every number is in its range. An error is a [`Fault`], which tells the author of the file
+//! where it is.
 //!
-//! [`ranged!`] declares a table once: its fields, and the range of every number. RON is read into the same
-//! declaration, and it also checks the text and documents the fields. A number without a range does not
-//! compile, so none is forgotten.
+//! [`ranged!`] declares a table once: its fields, and the range of every number. The same declaration serves for
+//! reading the RON, for checking it, and for documenting the fields. A number without a range does not compile, so no
+//! range can be forgotten.
 //!
 //! ```
 //! use rootward_checked::{Fault, Source, ranged};
@@ -12,7 +13,7 @@
 //!     pub struct Lamp {
 //!         /// Its name.
 //!         pub name: String,
-//!         /// How far it shines, in cells.
+//!         /// Its reach, in cells.
 //!         pub reach: u32 = 1..=9,
 //!     }
 //! }
@@ -29,7 +30,7 @@
 //! # Ok::<(), Fault>(())
 //! ```
 //!
-//! Other conditions are checked after reading. [`Source::fault`] finds the line of a value by its
+//! The caller checks all other conditions after reading. [`Source::fault`] finds the line of a value by its
 //! [`FieldPath`]:
 //!
 //! ```
@@ -41,8 +42,8 @@
 //!
 //! [`rows!`] declares tables inside the program, with a row for each variant of an enum.
 //!
-//! Readers of other formats make their errors with [`TextPos`] and [`Fault::new`]. This crate opens no file.
-//! The caller passes the text.
+//! Readers of other formats create their errors with [`TextPos`] and [`Fault::new`]. This crate opens no files. The
+//! caller passes the text.
 //!
 //! The feature `ron` adds reading and is on by default. Without it, [`limited!`] replaces [`ranged!`], and
 //! there is no [`Source`]. The crate then has no dependency and is `no_std` with `alloc`.
@@ -52,7 +53,7 @@
 #![deny(missing_docs)]
 
 extern crate alloc;
-// The macro uses the name of this crate, also inside it.
+// The macros refer to this crate by its name, even when they are used inside it.
 extern crate self as rootward_checked;
 
 mod fault;

@@ -2,8 +2,8 @@
 
 use alloc::string::{String, ToString};
 
-/// A text on one line. Line breaks and other control characters, which input can carry into a message, are
-/// escaped as in Rust. Invisible characters are named.
+/// Puts a text on one line. Input can contain line breaks and other control characters, which are escaped as in Rust.
+/// Invisible characters are replaced by their code points.
 ///
 /// ```
 /// use rootward_checked::on_one_line;
@@ -16,7 +16,7 @@ pub fn on_one_line(text: &str) -> String {
     text.chars().map(printed).collect()
 }
 
-/// The printed form of a character: itself, or its escape or name if it does not print.
+/// The printed form of a character: the character itself, or its escape or code point if it is not printable.
 fn printed(letter: char) -> String {
     if is_invisible(letter) {
         alloc::format!("U+{:04X}", u32::from(letter))
@@ -27,7 +27,7 @@ fn printed(letter: char) -> String {
     }
 }
 
-/// A text without the spaces and invisible characters at its ends. Editors and web pages put them there.
+/// A text without the spaces and invisible characters at its ends, which editors and web pages can add.
 ///
 /// ```
 /// use rootward_checked::trimmed;
@@ -39,17 +39,18 @@ pub fn trimmed(text: &str) -> &str {
     text.trim_matches(|letter: char| letter.is_whitespace() || is_invisible(letter))
 }
 
-/// Whether a character has no width on a screen, such as byte order marks and joiners.
+/// Whether a character has no width on the screen, like a byte order mark or a joiner.
 const fn is_invisible(letter: char) -> bool {
     matches!(letter, '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}'
         | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}'
         | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}')
 }
 
-/// The most characters of a repeated piece.
+/// The maximum number of characters that are repeated.
 const MOST: usize = 120;
 
-/// A piece of a faulty text for a message: one clean line of at most 120 characters and `...`.
+/// A piece of faulty text for use in a message: one line of at most 120 characters. A longer piece is cut off and ends
+/// with `...`.
 #[must_use]
 pub fn repeated(text: &str) -> String {
     let mut words = String::new();

@@ -2,7 +2,7 @@
 
 use ron::error::Error;
 
-/// The expected and the found text of an error. `rest` is the text from the error position on.
+/// The expected and the found text, in words, for an error. `rest` is the text from the position of the error on.
 pub(crate) fn of(error: &Error, rest: &str) -> (String, String) {
     match error {
         Error::NoSuchStructField { expected, found, .. } => {
@@ -39,11 +39,11 @@ fn one_of(names: &[&str]) -> String {
     format!("one of {}", names.join(", "))
 }
 
-/// The same for text that is not RON at all.
+/// The expected and the found text for text that is not well-formed RON.
 fn of_form(words: &str, rest: &str) -> (String, String) {
     let found = start_of(rest);
     match words.strip_prefix("Expected ") {
-        // The parser reports the place before the missing comma.
+        // The parser reports the place in front of the missing comma.
         Some("comma") => ("a comma or a closing bracket".to_owned(), format!("none after {found}")),
         Some(expected) => (expected.to_owned(), found),
         None => ("well-formed RON".to_owned(), format!("{found} ({words})")),

@@ -1,4 +1,4 @@
-//! The path to a value in a text and its wording in a sentence.
+//! The path to a value in a text, and its form in a sentence.
 
 use alloc::{borrow::ToOwned, string::String, vec::Vec};
 use core::fmt;
@@ -17,19 +17,19 @@ pub enum Segment {
 pub struct FieldPath(Vec<Segment>);
 
 impl FieldPath {
-    /// The path of a field of the whole text.
+    /// The path to a field of the whole text.
     #[must_use]
     pub fn of(name: &str) -> Self {
         Self::default().field(name)
     }
 
-    /// The path of a field of this value.
+    /// The path to a field of this value.
     #[must_use]
     pub fn field(&self, name: &str) -> Self {
         self.with(Segment::Name(name.to_owned()))
     }
 
-    /// The path of an entry of this value, from 0.
+    /// The path to an entry of this value, from 0.
     #[must_use]
     pub fn entry(&self, entry: usize) -> Self {
         self.with(Segment::Entry(entry))
@@ -42,7 +42,7 @@ impl FieldPath {
     }
 
     #[cfg(feature = "ron")]
-    /// The path of the surrounding value, or `None` for the whole text.
+    /// The path to the surrounding value, or `None` for the whole text.
     pub(crate) fn around(mut self) -> Option<Self> {
         self.0.pop().map(|_| self)
     }
@@ -54,7 +54,7 @@ impl FieldPath {
     }
 }
 
-/// The path in words, with entries from 1: `clip` of entry 3 of `weapons`. The whole text has no words.
+/// The path in words, with entries counted from 1: `clip` of entry 3 of `weapons`. Empty for the whole text.
 impl fmt::Display for FieldPath {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, segment) in self.0.iter().rev().enumerate() {

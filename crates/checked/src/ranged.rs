@@ -1,11 +1,11 @@
 //! Declares a table with its fields, their types and their ranges in one place.
 
-/// Declares structs and enums that RON is read into, with the range of every number beside it.
+/// Declares structs and enums that can be read from RON, with the range of every number.
 ///
-/// A field is `name: type`, or `name: type = low..=high` for a whole number. All types derive `Clone`,
-/// `Debug`, `PartialEq`, `Eq` and serde's `Deserialize`, and refuse unknown fields. Further derives,
-/// attributes of serde, visibilities and docs have their usual places. The documentation of a field includes
-/// its range. Names that serde changes are not supported, so write fields as in the text.
+/// A field is `name: type`, or `name: type = low..=high` for a whole number. All types derive `Clone`, `Debug`,
+/// `PartialEq`, `Eq` and serde's `Deserialize`, and refuse unknown fields. Other derives, serde attributes,
+/// visibilities and doc comments are written in their usual places. The documentation of a field includes its range.
+/// The renaming attributes of serde are not supported, so a field must have the name that it has in the text.
 ///
 /// ```
 /// use rootward_checked::{Ranged, Source, ranged};
@@ -16,11 +16,11 @@
 ///     pub enum Attack {
 ///         /// From the next cell.
 ///         Touch,
-///         /// From this many cells away.
+///         /// From a distance of this many cells.
 ///         Shoot(u32 = 2..=9),
 ///         /// In all directions.
 ///         Burst {
-///             /// How far, in cells.
+///             /// The reach, in cells.
 ///             reach: u32 = 1..=4,
 ///         },
 ///     }
@@ -52,17 +52,17 @@
 /// }
 /// ```
 ///
-/// A struct of nothing but numbers may have a companion in which each of them may be left out. Then it can be
-/// checked itself too, without a text:
+/// A struct that has only numbers can be declared with a companion struct in which every number is optional. The struct
+/// can then also be checked without a text:
 ///
 /// ```
 /// use rootward_checked::{Source, ranged};
 ///
 /// ranged! {
-///     /// What crawlers are built by.
+///     /// The parameters of crawlers.
 ///     #[derive(Copy)]
 ///     pub struct Row,
-///     /// Some of it.
+///     /// Some of the parameters.
 ///     #[derive(Copy, Default)]
 ///     pub struct SomeOfRow {
 ///         /// Cells.
@@ -93,18 +93,17 @@ macro_rules! ranged {
     };
 }
 
-/// Declares the same as [`ranged!`](crate::ranged), with all ranges, but no text is read into it. Nothing
-/// derives `Deserialize`, and no field has an attribute of serde. It is for crates in which reading is a
-/// feature.
+/// Declares the same types as [`ranged!`](crate::ranged), with all ranges, but without `Deserialize` and serde
+/// attributes. It is for crates in which reading is an optional feature.
 ///
 /// ```
 /// use rootward_checked::limited;
 ///
 /// limited! {
-///     /// What crawlers are built by.
+///     /// The parameters of crawlers.
 ///     #[derive(Copy)]
 ///     pub struct Row,
-///     /// Some of it.
+///     /// Some of the parameters.
 ///     #[derive(Copy, Default)]
 ///     pub struct SomeOfRow {
 ///         /// Cells.
@@ -123,7 +122,8 @@ macro_rules! limited {
     };
 }
 
-/// The implementation of [`ranged!`] and [`limited!`]. The first word tells which of them calls it.
+/// The implementation of [`ranged!`] and [`limited!`]. The first word, `readable` or `plain`, says which of the two
+/// calls it.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! ranged_as {
@@ -228,20 +228,20 @@ macro_rules! ranged_as {
             pub const LIMITS: &[$crate::Limit] =
                 &[$($crate::limit_of!(stringify!($field), $type, $low, $high),)*];
 
-            /// The first number outside its range, and its value.
+            /// The limit and the value of the first number that is outside its range.
             #[must_use]
             pub fn out_of_range(&self) -> Option<($crate::Limit, i64)> {
                 let found = [$(i64::from(self.$field),)*];
                 Self::LIMITS.iter().copied().zip(found).find(|(limit, found)| !limit.allows(*found))
             }
 
-            /// Every number with its range, in order.
+            /// The limit and the value of every number, in order.
             pub fn numbers(&self) -> impl Iterator<Item = ($crate::Limit, i64)> {
                 let found = [$(i64::from(self.$field),)*];
                 Self::LIMITS.iter().copied().zip(found)
             }
 
-            /// Changes the number with this name. A value outside the range changes nothing.
+            /// Sets the number with this name. Does nothing if the value is outside the range.
             pub fn set(&mut self, name: &str, number: i64) {
                 let limit = Self::LIMITS.iter().find(|limit| limit.name == name);
                 if limit.is_some_and(|limit| limit.allows(number)) {
@@ -311,7 +311,7 @@ macro_rules! plain {
     };
 }
 
-/// The ranges of a type, or those of a number.
+/// The ranges of a type, or the range of a number.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! ranges_of {
@@ -323,7 +323,7 @@ macro_rules! ranges_of {
     };
 }
 
-/// The limit of a number, whose ends have its type.
+/// The limit of a number. Both ends are checked against the number's type.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! limit_of {

@@ -1,4 +1,4 @@
-//! The ranges of a type's numbers, as a tree of constants that follows the type.
+//! The ranges of the numbers in a type, as a tree of constants with the same structure as the type.
 
 use alloc::{string::String, vec::Vec};
 use core::fmt;
@@ -18,10 +18,10 @@ pub struct Limit {
 }
 
 impl Limit {
-    /// The limit of a number.
+    /// Creates a limit.
     ///
     /// # Panics
-    /// The lowest is above the highest. In [`ranged!`](crate::ranged) that stops the compiler.
+    /// `low` is above `high`. In [`ranged!`](crate::ranged), that is a compile-time error.
     #[must_use]
     pub const fn new(name: &'static str, low: i64, high: i64) -> Self {
         assert!(low <= high, "the range is empty");
@@ -35,7 +35,7 @@ impl Limit {
     }
 }
 
-/// The limit in words: `a whole number from 1 to 9`.
+/// The limit in words, such as `a whole number from 1 to 9`.
 impl fmt::Display for Limit {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
@@ -48,17 +48,17 @@ impl fmt::Display for Limit {
 /// The ranges of the numbers in a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ranges {
-    /// No numbers, as in text.
+    /// The value contains no numbers. Text is an example.
     Free,
     /// The value is a number.
     Number(Limit),
-    /// The value can be left out, or stands in `Some`.
+    /// The value can be left out, or is written in `Some`.
     Maybe(&'static Self),
-    /// All entries have the same type.
+    /// A list. All entries have the same type.
     List(&'static Self),
     /// A struct.
     Struct(Parts),
-    /// An enum: its variants by name.
+    /// An enum, with its variants by name.
     Enum(&'static [(&'static str, Parts)]),
 }
 
@@ -73,7 +73,7 @@ pub struct Parts {
 
 #[cfg(feature = "ron")]
 impl Ranges {
-    /// The ranges of a value whose first word names the variant.
+    /// The ranges of a value whose first word is `word`. In an enum, the first word names the variant.
     pub(crate) fn with_word(self, word: &str) -> Self {
         match self {
             Self::Maybe(inner) => match word {
@@ -105,8 +105,8 @@ impl Ranges {
 
 /// A type whose numbers have ranges. [`ranged!`](crate::ranged) implements it for structs and enums.
 ///
-/// For a type without numbers, such as an enum of plain names, `impl Ranged for Name {}` is enough. Numbers
-/// themselves are no such type: as a field of [`ranged!`](crate::ranged) they need their range beside them.
+/// For a type without numbers, such as an enum of plain names, `impl Ranged for Name {}` is enough. Number types do not
+/// implement this trait, because a number in [`ranged!`](crate::ranged) needs a range of its own.
 ///
 /// ```compile_fail,E0277
 /// rootward_checked::ranged! {
@@ -141,7 +141,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn limits_are_said_in_words() {
+    fn limits_are_formatted_in_words() {
         assert_eq!(Limit::new("a", -1, 9).to_string(), "a whole number from -1 to 9");
         assert_eq!(Limit::new("a", 4, 4).to_string(), "the number 4");
         assert_eq!([-2, -1, 9, 10].map(|n| Limit::new("a", -1, 9).allows(n)), [false, true, true, false]);

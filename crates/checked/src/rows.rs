@@ -1,11 +1,12 @@
-//! Declares an enum with its table in one place. Each variant is a row.
+//! Declares an enum together with a table that has a row for each variant.
 
 /// Declares an enum and its table: a row for each variant, and a method for each column.
 ///
-/// The columns take the place of the variants, with name and type. The rows follow, with their values in the
-/// same order. A row may begin with a colon and the sentence of its first column. The sentence is then its
-/// documentation, too. `ALL` has all rows in the order of the table, and is as visible as the enum. A variant
-/// may have a number. Everything is computed at compile time.
+/// Inside the braces of the enum, the columns are declared with their names and types. The rows follow, with their
+/// values in the order of the columns. The value of the first column can also follow the name of the variant, after a
+/// colon. It must be a sentence, which is then also the documentation of the variant. `ALL` has all rows in the order
+/// of the table, and the same visibility as the enum. A variant can have a number. Everything is computed at compile
+/// time.
 ///
 /// ```
 /// use rootward_checked::rows;
@@ -14,9 +15,9 @@
 ///     /// A lamp of the base.
 ///     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 ///     pub enum Lamp {
-///         /// What it is for, in one sentence.
+///         /// Its purpose, in one sentence.
 ///         pub about: &'static str,
-///         /// How far it shines, in cells.
+///         /// Its reach, in cells.
 ///         pub reach: u8,
 ///     }
 ///
@@ -34,9 +35,9 @@
 ///         name: &'static str,
 ///     }
 ///
-///     /// Of alarms.
+///     /// The colour of alarms.
 ///     Red = 7, "red";
-///     /// Of ways out.
+///     /// The colour of exits.
 ///     Green = 9, "green";
 /// }
 ///
@@ -72,7 +73,7 @@ macro_rules! rows {
     };
 }
 
-/// The methods of the columns. Empty without columns.
+/// The methods for the columns. Empty if there are no columns.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! rows_in_columns {

@@ -1,4 +1,5 @@
-//! Finds every value of a RON text with its path and bytes, for messages. Raw strings and extensions end the scan.
+//! Finds every value in a RON text, with its path and its position, for messages. The scan ends at raw strings and
+//! extensions.
 
 use crate::FieldPath;
 
@@ -14,16 +15,16 @@ pub(crate) struct ScannedValue {
     pub path: FieldPath,
     pub start: usize,
     pub end: usize,
-    /// Whether it contains other values.
+    /// Whether the value contains other values.
     pub holds: bool,
 }
 
 pub(crate) struct Scanned {
-    /// All values in the order of their start. After unknown text, open values reach to the end.
+    /// All values, in the order of their start. If the scan ended early, unclosed values extend to the end of the text.
     pub nodes: Vec<ScannedValue>,
-    /// Whether the scan understood all of the text.
+    /// Whether the scan understood the whole text.
     pub whole: bool,
-    /// The value without a comma or closing bracket after it, if the scan ended there.
+    /// The index of the value after which a comma or a closing bracket is missing, if the scan ended there.
     pub without_comma: Option<usize>,
 }
 
@@ -58,7 +59,7 @@ impl<'a> Scanner<'a> {
         here
     }
 
-    /// The longest run of matching characters.
+    /// Reads matching characters, as many as possible.
     fn run(&mut self, of: impl Fn(char) -> bool) -> &'a str {
         let rest = self.rest();
         let end = rest.find(|letter| !of(letter)).unwrap_or(rest.len());
@@ -132,7 +133,7 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    /// The contents after a word, as in `Shoot(6)`. Reads nothing without a bracket behind the word.
+    /// Reads the contents after a word, as in `Shoot(6)`. Reads nothing if no bracket follows the word.
     fn held_behind_word(&mut self, path: &FieldPath, depth: usize) -> Option<bool> {
         let end = self.at;
         if self.blank().is_some() && self.peek() == Some('(') {
@@ -142,7 +143,7 @@ impl<'a> Scanner<'a> {
         Some(false)
     }
 
-    /// The values between brackets.
+    /// Reads the values between brackets.
     fn held(&mut self, path: &FieldPath, close: char, depth: usize) -> Option<bool> {
         self.at += 1;
         for entry in 0.. {
@@ -167,11 +168,11 @@ impl<'a> Scanner<'a> {
         Some(true)
     }
 
-    /// A name with its colon. Reads nothing without the colon, or if the name is longer than any known one.
+    /// Reads a name and its colon. `None` if no colon follows, or if the name is longer than any known name.
     fn name(&mut self) -> Option<&'a str> {
         let start = self.at;
         let name = self.run(is_word);
-        // Each value keeps the names above it, so a long name in a text of a megabyte could fill the memory.
+        // Each value stores the names in its path, so a long name in a text of a megabyte could fill the memory.
         if name.len() > LONGEST_NAME {
             return None;
         }
@@ -183,7 +184,7 @@ impl<'a> Scanner<'a> {
     }
 }
 
-/// The first word of a value, as `Shoot` of `Shoot(6)`. Empty if the value starts with no word.
+/// The first word of a value, such as `Shoot` in `Shoot(6)`. Empty if the value does not start with a word.
 pub(crate) fn first_word(text: &str) -> &str {
     text.split(|letter| !is_word(letter)).next().unwrap_or_default()
 }
@@ -221,13 +222,13 @@ mod tests {
     }
 
     #[test]
-    fn comments_may_stand_anywhere_and_hold_others() {
+    fn comments_can_be_anywhere_and_nested() {
         let text = "/* /* 1 */ */ [Shoot /* far */ (6), /*/ 7 */ Touch // end\n ]";
         let wanted = [("entry 1 of entry 1", "6"), ("entry 2", "Touch")];
         assert_eq!(leaves(text), wanted.map(|(path, text)| (path.to_owned(), text)));
     }
 
-    /// Each value keeps the names above it, so a megabyte of text could need a hundred gigabytes.
+    /// Each value stores the names in its path, so a megabyte of text could need a hundred gigabytes.
     #[test]
     fn a_name_that_is_too_long_ends_the_scan() {
         let list = |name: &str| format!("({name}: [{}])", "1,".repeat(2000));

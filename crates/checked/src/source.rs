@@ -1,4 +1,4 @@
-//! Reads a text: checks the ranges of its numbers first, then reads the rest, and reports errors.
+//! Reads a RON text. Checks the ranges of its numbers first, and then reads all values.
 
 use ron::error::{Error, Position, SpannedError};
 use serde::{Deserialize, Deserializer, de::DeserializeOwned};
@@ -8,10 +8,10 @@ use crate::{
     scan::{Scanned, first_word, scan},
 };
 
-/// Reads a value without the `Some` that RON would require. For `deserialize_with` of a field.
+/// Reads a value without the `Some` that RON would require. For use with serde's `deserialize_with`.
 ///
 /// # Errors
-/// Those of the value itself.
+/// The errors of reading the value itself.
 pub fn given<'de, D: Deserializer<'de>, T: Deserialize<'de>>(from: D) -> Result<Option<T>, D::Error> {
     T::deserialize(from).map(Some)
 }
@@ -26,7 +26,7 @@ pub struct Source<'a> {
 }
 
 impl<'a> Source<'a> {
-    /// A text with its file name for messages.
+    /// Scans a text. `file` is its file name in messages.
     #[must_use]
     pub fn new(file: &'a str, text: &'a str) -> Self {
         Self { file, text, called: "the table", scanned: scan(text) }
@@ -41,7 +41,7 @@ impl<'a> Source<'a> {
     /// Reads the text and checks the range of every number.
     ///
     /// # Errors
-    /// The first number outside its range; then whatever else is not what the type asks for.
+    /// A number is outside its range, or the text does not match the type in some other way. Ranges are checked first.
     pub fn read<T: DeserializeOwned + Ranged>(&self) -> Result<T, Fault> {
         if self.scanned.whole {
             self.check_numbers(T::RANGES)?;
@@ -50,7 +50,7 @@ impl<'a> Source<'a> {
         if self.scanned.whole {
             return Ok(value);
         }
-        // The ranges were not checked.
+        // The scan did not understand the text, so the ranges were not checked.
         let expected = "plain RON without extensions and raw strings";
         Err(self.fault_at(0, &FieldPath::default(), expected.to_owned(), "something else".to_owned()))
     }
@@ -62,7 +62,7 @@ impl<'a> Source<'a> {
         self.fault_at(self.start_of(path), path, expected.into(), found.into())
     }
 
-    /// The position of the value at a path. If there is no such value, that of the nearest value around it.
+    /// The position of the value at a path. If there is no such value, the position of the nearest value around it.
     #[must_use]
     pub fn at(&self, path: &FieldPath) -> TextPos {
         TextPos::of_byte(self.file, self.text, self.start_of(path))
@@ -81,10 +81,10 @@ impl<'a> Source<'a> {
         nearest.find_map(|path| there(&path)).map_or(0, |node| node.start)
     }
 
-    /// Checks a name or a sentence for the screen: not empty, one line, not too long.
+    /// Checks that a name or a sentence can be shown on the screen: it is not empty, has one line, and is not too long.
     ///
     /// # Errors
-    /// The words are not so.
+    /// The words do not meet these conditions.
     pub fn check_words(&self, path: &FieldPath, words: &str, most: usize) -> Result<(), Fault> {
         let length = words.chars().count();
         if (1..=most).contains(&length) && words.trim() == words && !words.chars().any(char::is_control) {
@@ -94,11 +94,11 @@ impl<'a> Source<'a> {
         Err(self.fault(path, expected, format!("{length} characters, \"{}\"", words.escape_debug())))
     }
 
-    /// Checks that no two entries of a list are equal in a field. `seen` holds that field of each entry as
-    /// text, in order.
+    /// Checks that no two entries of a list have the same value in a field. `seen` holds the values of that field as
+    /// text, in the order of the entries.
     ///
     /// # Errors
-    /// The first entry that is like one before it.
+    /// An entry has the same value as an earlier one. The fault names the first such entry.
     pub fn check_unique(&self, list: &FieldPath, field: &str, seen: &[String]) -> Result<(), Fault> {
         for (entry, words) in seen.iter().enumerate() {
             if let Some(first) = seen.iter().take(entry).position(|other| other == words) {
@@ -110,7 +110,7 @@ impl<'a> Source<'a> {
     }
 
     fn check_numbers(&self, all: Ranges) -> Result<(), Fault> {
-        // The ranges of the values around the next one, starting with the whole text.
+        // The ranges of the values around the next value, starting with the whole text.
         let mut around: Vec<Ranges> = Vec::new();
         for node in &self.scanned.nodes {
             let segments = node.path.segments();
@@ -139,9 +139,9 @@ impl<'a> Source<'a> {
         Ok(())
     }
 
-    /// The fault for an error of the parser. Its field is the innermost value around the position.
+    /// The fault for an error of the parser. Its field is the innermost value around the position of the error.
     fn explain(&self, error: &SpannedError) -> Fault {
-        // The parser reports the start of the following text, usually on a later line.
+        // For a missing comma, the parser reports the start of the following text, which is usually on a later line.
         let before_comma = self.scanned.without_comma.and_then(|value| self.scanned.nodes.get(value));
         if let (Error::ExpectedComma, Some(node)) = (&error.code, before_comma) {
             let text = self.text.get(node.start..node.end).unwrap_or_default();
@@ -236,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_of_form_are_named_with_what_is_allowed() {
+    fn type_faults_name_the_allowed_values() {
         let unknown = sentence("(one: 1,\n  too: 2)");
         assert_eq!(
             unknown,
@@ -249,14 +249,14 @@ mod tests {
     }
 
     #[test]
-    fn faults_of_writing_are_named_with_what_stands_there() {
+    fn syntax_faults_quote_the_text() {
         assert_eq!(sentence("(one: 1,\n two 2)"), "pair.ron:2:5: the table: expected colon, found `2)`");
         let open = sentence("(one: 1, two: 2");
         assert_eq!(open, "pair.ron:1:15: `two`: expected a comma or a closing bracket, found none after `2`");
     }
 
     #[test]
-    fn a_missing_comma_is_told_behind_the_value_before_it() {
+    fn missing_comma_is_reported_after_its_value() {
         let behind = "expected a comma or a closing bracket, found none after";
         let number = sentence("(\n  one: 3 // three\n\n  two: 2,\n)");
         assert_eq!(number, format!("pair.ron:2:8: `one`: {behind} `3`"));
@@ -267,12 +267,12 @@ mod tests {
     }
 
     #[test]
-    fn what_the_scan_does_not_know_is_refused() {
+    fn text_unknown_to_the_scan_is_refused() {
         assert!(sentence("#![enable(implicit_some)]\n(one: 1, two: 2)").contains("plain RON"));
     }
 
     #[test]
-    fn numbers_inside_of_other_values_have_their_ranges() {
+    fn numbers_inside_other_values_have_ranges() {
         for (text, found) in [
             ("(pair: Some((one: 12, two: 0)))", "`one` of entry 1 of `pair`"),
             ("(bare: (one: 12, two: 0))", "`one` of `bare`"),
@@ -300,7 +300,7 @@ mod tests {
     }
 
     #[test]
-    fn a_fault_in_what_is_not_there_names_the_spot_around_it() {
+    fn fault_in_a_missing_value_names_the_value_around() {
         let source = Source::new("a.ron", "(\n list: [(name: \"x\")],\n)");
         let path = FieldPath::of("list").entry(0).field("size");
         assert_eq!(
@@ -325,7 +325,7 @@ mod tests {
     }
 
     #[test]
-    fn entries_are_unlike_each_other() {
+    fn equal_entries_are_refused() {
         let source = Source::new("a.ron", "[\n(name: \"x\"),\n(name: \"x\"),\n]");
         let check = |seen: [&str; 2]| {
             source

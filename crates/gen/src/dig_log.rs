@@ -1,4 +1,4 @@
-//! A log of all steps of a generation, to be played forwards and backwards.
+//! A log of all steps of a generation, which can be played forwards and backwards.
 
 use alloc::{boxed::Box, vec::Vec};
 
@@ -7,10 +7,10 @@ use crate::{
     state::{code_of, generation_of},
 };
 
-/// A new value of one cell. Writes that change nothing are left out.
+/// A step of a generation: one cell gets a new value. Writes that change nothing are left out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DigStep {
-    /// The phase of the write.
+    /// The phase that wrote the cell.
     pub phase: Phase,
     /// The cell.
     pub at: Pos,
@@ -28,13 +28,13 @@ pub struct DigLog {
 }
 
 impl DigLog {
-    /// Generates a base and keeps every step.
+    /// Generates a base, and records every step.
     #[must_use]
     pub fn of(params: &Params) -> (Base, Self) {
         Self::by(&mut Generator::new(), params)
     }
 
-    /// Generates a base with a generator, which may have a custom design, and keeps every step.
+    /// Generates a base with a given generator, which may have a custom design, and records every step.
     #[must_use]
     pub fn by(generator: &mut Generator, params: &Params) -> (Base, Self) {
         let mut recorder =
@@ -50,7 +50,7 @@ impl DigLog {
         &self.steps
     }
 
-    /// Each phase with the number of steps before it, in running order.
+    /// Each phase with the number of steps before it, in the order in which they ran.
     #[must_use]
     pub fn phase_starts(&self) -> &[(Phase, usize)] {
         &self.phase_starts
@@ -64,7 +64,7 @@ impl DigLog {
     }
 }
 
-/// The layers at some moment of a dig log.
+/// The layers after a number of steps of a dig log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Frame {
     id: Box<[CellId; CELLS]>,
@@ -76,7 +76,7 @@ pub struct Frame {
 }
 
 impl Default for Frame {
-    /// Solid rock, before the first step.
+    /// Solid rock: the state before the first step.
     fn default() -> Self {
         Self {
             id: Box::new([CellId::default(); CELLS]),
@@ -96,39 +96,39 @@ impl Frame {
         self.step
     }
 
-    /// Number or mark of a cell; outside the grid an unconditional wall.
+    /// The number or mark of a cell. Outside the grid, an unconditional wall.
     #[must_use]
     pub fn id(&self, at: Pos) -> CellId {
         at.index().map_or(CellId::UNCONDITIONAL, |cell| self.id[cell])
     }
 
-    /// Kind of a cell; a wall outside the grid.
+    /// The kind of a cell. Outside the grid, a wall.
     #[must_use]
     pub fn kind(&self, at: Pos) -> CellKind {
         at.index().map_or(CellKind::default(), |cell| self.kind[cell])
     }
 
-    /// The kind of a cell as the digger left it, without the things placed there. A wall outside the grid.
+    /// The kind of a cell before furnishing placed things there. Outside the grid, a wall.
     #[must_use]
     pub fn ground(&self, at: Pos) -> CellKind {
         at.index().map_or(CellKind::default(), |cell| self.ground[cell])
     }
 
-    /// Way to the root of a cell.
+    /// The direction from a cell towards the root.
     #[must_use]
     pub fn root_dir(&self, at: Pos) -> RootDir {
         at.index().map_or(RootDir::Nowhere, |cell| self.root_dir[cell])
     }
 
-    /// The generation of crawlers that laid the wall in a cell. 255 also stands for later ones. `None` for
+    /// The generation of crawlers that laid the wall in a cell. 254 also stands for later generations. `None` for
     /// floor, for walls that no crawler has laid, and in bases of the digger.
     #[must_use]
     pub fn generation(&self, at: Pos) -> Option<u8> {
         generation_of(self.laid[at.index()?])
     }
 
-    /// Goes forwards or backwards until `step` steps have been made or the log ends. Calls `touched` for each
-    /// cell on the way.
+    /// Goes forwards or backwards until `step` steps have been made or the log ends. Calls `touched` for each cell that
+    /// changes.
     pub fn seek(&mut self, dig_log: &DigLog, step: usize, mut touched: impl FnMut(Pos)) {
         let steps = dig_log.steps();
         let target = step.min(steps.len());
@@ -161,7 +161,7 @@ impl Frame {
         }
     }
 
-    /// The present value of the layer of a change.
+    /// The present value of the layer to which a change belongs.
     fn now(&self, at: Pos, change: Change) -> Change {
         match change {
             Change::Id(_) => Change::Id(self.id(at)),
@@ -172,7 +172,7 @@ impl Frame {
     }
 }
 
-/// The observer that writes dig logs.
+/// The observer that records a dig log.
 struct DigLogger {
     dig_log: DigLog,
     frame: Frame,

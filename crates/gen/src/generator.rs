@@ -27,7 +27,7 @@ pub fn generate(params: &Params) -> Base {
     base
 }
 
-/// The reusable working memory of generations. After `new`, generating into an existing [`Base`] allocates
+/// The reusable working memory for generating bases. After `new`, generating into an existing [`Base`] allocates
 /// nothing.
 #[derive(Debug, Default)]
 pub struct Generator {
@@ -45,9 +45,9 @@ impl Generator {
         Self::default()
     }
 
-    /// The same memory with a custom design, which replaces the preset of every crawler seed. Seeds of other
-    /// styles do not change. The table has to be legal ([`Table::check`]). Numbers outside their ranges still
-    /// give a base, but hardly a useful one.
+    /// The same generator with a custom design, which replaces the preset of every crawler seed. The bases of other
+    /// styles do not change. The table has to be legal ([`Table::check`]). Numbers outside their ranges still give a
+    /// base, but hardly a useful one.
     ///
     /// [`Table::check`]: crate::crawlers::Table::check
     #[must_use]
@@ -55,17 +55,17 @@ impl Generator {
         Self { design: Some(Box::new(design)), ..self }
     }
 
-    /// Replaces the base in `base` by a new one.
+    /// Replaces the contents of `base` with a new base.
     pub fn generate_into(&mut self, params: &Params, base: &mut Base) {
         self.generate_observed(params, base, &mut ());
     }
 
-    /// Replaces the base in `base` by a new one, while an observer watches.
+    /// Replaces the contents of `base` with a new base, and reports to an observer.
     pub fn generate_observed<O: Observer>(&mut self, params: &Params, base: &mut Base, observer: &mut O) {
         self.start(params.seed, base).until_observed(params.until.last_phase(), observer);
     }
 
-    /// Begins a base in place of the one that `base` held. It is rock until it is told how far to go.
+    /// Begins a new base, which replaces the contents of `base`. It is solid rock until [`Making::until`] is called.
     ///
     /// ```
     /// use rootward_gen::{Base, Generator, Phase, Seed};
@@ -85,8 +85,8 @@ impl Generator {
     }
 }
 
-/// A base that is generated phase by phase. It can be read after each phase. The results of later phases are
-/// then as empty as in solid rock.
+/// A base that is generated phase by phase. It can be read after each phase. The results of phases that have not run
+/// yet are empty.
 #[derive(Debug)]
 pub struct Making<'a> {
     generator: &'a mut Generator,
@@ -103,13 +103,13 @@ impl Making<'_> {
         self.base
     }
 
-    /// Runs all phases up to and including this one. Phases of another style count as done. Does nothing if
-    /// the phase is already done.
+    /// Runs all phases up to and including this one. Phases of other styles are skipped. Does nothing if the phase is
+    /// already done.
     pub fn until(&mut self, phase: Phase) -> &Base {
         self.until_observed(phase, &mut ())
     }
 
-    /// The same, while an observer watches.
+    /// Like [`Self::until`], and reports to an observer.
     pub fn until_observed<O: Observer>(&mut self, phase: Phase, observer: &mut O) -> &Base {
         if self.done < Some(phase) {
             let done = self.done.replace(phase);

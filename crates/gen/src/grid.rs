@@ -4,17 +4,17 @@
 #[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
-/// Columns of the grid, x = 0..=63 from west to east.
+/// The number of columns of the grid, x = 0..=63 from west to east.
 pub const WIDTH: usize = 64;
-/// Rows of the grid, y = 0..=31 from north to south.
+/// The number of rows of the grid, y = 0..=31 from north to south.
 pub const HEIGHT: usize = 32;
-/// Cells of the grid.
+/// The number of cells of the grid.
 pub const CELLS: usize = WIDTH * HEIGHT;
-/// Columns of one section.
+/// The number of columns of a section.
 pub const SECTION_WIDTH: usize = 16;
-/// Rows of one section.
+/// The number of rows of a section.
 pub const SECTION_HEIGHT: usize = 8;
-/// Sections of the grid, numbered row by row, four to a row.
+/// The number of sections of the grid. They are numbered row by row, with four in a row.
 pub const SECTIONS: usize = 16;
 
 /// A position in cells. It may lie outside the grid. Every query accepts such a position, because everything
@@ -79,14 +79,14 @@ impl Pos {
         self.offset(dx, dy)
     }
 
-    /// The position some columns and rows away, with coordinates of eight bits. One step north of row 0 is
-    /// row 255.
+    /// The position `dx` columns and `dy` rows away, with coordinates of eight bits. One step north of row 0 is row
+    /// 255.
     #[inline]
     pub(crate) const fn wrapped(self, dx: u8, dy: u8) -> Self {
         Self::new((self.x as u8).wrapping_add(dx) as i16, (self.y as u8).wrapping_add(dy) as i16)
     }
 
-    /// The packed form `y * 256 + x` of the specification's lists.
+    /// The packed form `y * 256 + x`, which the lists of the specification use.
     #[inline]
     pub(crate) const fn pack(self) -> u16 {
         (self.y as u16) << 8 | (self.x as u16 & 0xFF)
@@ -98,7 +98,7 @@ impl Pos {
         Self::new((word & 0xFF) as i16, (word >> 8) as i16)
     }
 
-    /// The position that a drawn word stands for: bits 0..=5 are x, bits 6..=10 are y.
+    /// The position that a drawn word selects: bits 0..=5 are x, and bits 6..=10 are y.
     #[inline]
     pub(crate) const fn of_draw(word: u16) -> Self {
         Self::new((word & 63) as i16, (word >> 6 & 31) as i16)
@@ -150,10 +150,10 @@ impl Heading {
         self.turned(2)
     }
 
-    /// The heading after that many quarter turns to the right.
+    /// The heading after `quarters` quarter turns to the right.
     #[inline]
     pub(crate) const fn turned(self, quarters: u8) -> Self {
-        // Not a table lookup: the digger turns all the time and needs the result at once.
+        // This is faster than a table lookup. The digger turns constantly and needs the result immediately.
         match (self as u8 + quarters) & 3 {
             0 => Self::North,
             1 => Self::East,
@@ -177,11 +177,11 @@ impl Heading {
     }
 }
 
-/// The direction of the next cell on the way to the base entrance. The specification numbers these
+/// The direction of the next cell on the path to the base entrance. The specification numbers these directions
 /// counter-clockwise, unlike headings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum RootDir {
-    /// One row up. Also on every cell without a way, and on the entrance, where it leads out of the base.
+    /// One row up. Also the value of every cell without a path, and of the entrance, where it leads out of the base.
     /// Code 0.
     #[default]
     North,
@@ -191,11 +191,11 @@ pub enum RootDir {
     South,
     /// One column to the right. Code 3.
     East,
-    /// The same place one floor higher. Code 4.
+    /// The cell directly above, one floor higher. Code 4.
     Up,
-    /// The same place one floor lower. Code 5.
+    /// The cell directly below, one floor lower. Code 5.
     Down,
-    /// No way was found. Code 0xFE.
+    /// No path was found. Code 0xFE.
     Nowhere,
 }
 
@@ -222,7 +222,7 @@ impl RootDir {
     }
 }
 
-/// The cells of row `y` whose bit x is set, from west to east. Reversed, they run from east to west.
+/// The cells of row `y` whose bit is set in `bits`, from west to east. The iterator can be reversed.
 #[inline]
 pub(crate) fn cells_of_row(y: usize, bits: u64) -> CellsOfRow {
     CellsOfRow { y: y as i16, bits }
@@ -263,7 +263,7 @@ pub struct CellSet {
 }
 
 impl CellSet {
-    /// Whether the cell is in the set. Never outside the grid.
+    /// Whether the cell is in the set. Always `false` outside the grid.
     #[must_use]
     #[inline]
     pub const fn contains(&self, at: Pos) -> bool {
@@ -343,7 +343,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn headings_and_root_directions_turn_apart() {
+    fn headings_and_root_directions_turn_oppositely() {
         assert_eq!(Heading::North.left(), Heading::West);
         assert_eq!(Heading::North.right(), Heading::East);
         assert_eq!(Heading::East.back(), Heading::West);
@@ -365,7 +365,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cell_set_holds_what_was_put_in() {
+    fn cell_set_contains_the_inserted_cells() {
         let mut set = CellSet::default();
         assert!(set.insert(Pos::new(63, 31)));
         assert!(!set.insert(Pos::new(63, 31)));

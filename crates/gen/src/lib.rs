@@ -1,17 +1,17 @@
 //! The generator of Rootward: turns a seed into a space base of up to five floors.
 //!
-//! A digger carves corridors and rooms from the entrance outwards and numbers every cell that it opens. The
-//! lowest number beside a cell is the way out: *rootward*. The crate is pure: no engine, no files, no clock,
-//! no floats, no panics on any input. Same seed, same base, on every platform.
+//! A digger carves corridors and rooms from the entrance outwards and numbers every cell that it opens. The neighbour
+//! with the lowest number is the next cell on the way out: *rootward*. The crate is pure: no engine, no files, no
+//! clock, no floats, no panics on any input. The same seed gives the same base on every platform.
 //!
-//! The second style starts with empty halls, which wall-building agents fill with walls ([`crawlers`]).
-//! [`Phase`] lists the phases of both styles, and [`Phase::is_in`] tells which of them a style has.
+//! The crawler style starts with open halls, which wall-building agents fill with walls ([`crawlers`]). [`Phase`] lists
+//! the phases of all styles, and [`Phase::is_in`] says which of them a style has.
 //!
 //! [`Records`] lists everything that stands in a base. [`law`] checks its rules, and [`explore()`] finds all
 //! places that a party can reach.
 //!
-//! [`Outside`] is the land around the base, with the entrance building. It draws from its own stream and
-//! needs no base.
+//! [`Outside`] is the land around the base, with the entrance building. It has random numbers of its own, and does not
+//! need the base.
 //!
 //! ```
 //! use rootward_gen::{Pos, Seed, generate};
@@ -88,7 +88,7 @@ pub use records::{
 pub use seed::{Choices, Difficulty, NumberFault, Seed, SeedError, Style, Variant};
 pub use state::{CREATURE_NUMBERS, CreatureType, MAX_FLOORS, Plan, Theme, creature_type};
 
-/// The examples of the README are tests.
+/// Runs the examples in the README as tests.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,4 +1,5 @@
-//! Observers of a generation: phase starts, every written cell, and the whole state after each phase.
+//! Observers of a generation. They are told of the start of each phase, of every written cell, and of the whole state
+//! after each phase.
 
 use crate::{CellId, CellKind, Checkpoint, Phase, Pos, RootDir};
 
@@ -9,17 +10,17 @@ pub enum Change {
     Id(CellId),
     /// A new kind.
     Kind(CellKind),
-    /// A new way to the root.
+    /// A new direction towards the root.
     RootDir(RootDir),
-    /// The generation of crawlers that laid the wall. 255 also stands for later ones. `None` if the cell is
-    /// no longer such a wall.
+    /// The generation of crawlers that laid the wall. The highest value also stands for later generations. `None` if
+    /// the cell is no longer such a wall.
     Generation(Option<u8>),
 }
 
-/// An observer of a generation. Every method has an empty default. The observer `()` costs nothing, because
-/// it is a type parameter everywhere.
+/// An observer of a generation. Every method has an empty default. The observer `()` costs nothing, because observers
+/// are type parameters everywhere.
 ///
-/// The temporary marks of an irregular room on path edges are not reported.
+/// The marks that an irregular room temporarily puts on path edges are not reported.
 pub trait Observer {
     /// Called when a phase begins.
     fn phase(&mut self, phase: Phase) {

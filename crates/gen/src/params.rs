@@ -2,13 +2,13 @@
 
 use crate::{Part, Seed};
 
-/// The version of all seeds: it changes whenever any seed's base changes (CHANGELOG, *Seeds*).
+/// The version of all seeds. It changes whenever the base of any seed changes (CHANGELOG, *Seeds*).
 pub const GENERATOR_VERSION: u32 = 6;
 
 /// The parameters of one generation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Params {
-    /// The seed, which decides everything.
+    /// The seed, which determines everything in the base.
     pub seed: Seed,
     /// The last part that is generated. An empty shell has no records.
     pub until: Part,

@@ -201,8 +201,8 @@ impl Phase {
     /// The last phase of part B.
     const LAST: Self = Self::FirstMap;
 
-    /// Whether bases of a style have this phase. The digger and the crawlers make the shell in phases of
-    /// their own, and share the others.
+    /// Whether bases of a style have this phase. The digger and the crawlers have phases of their own for the shell,
+    /// and share all other phases.
     #[must_use]
     pub const fn is_in(self, style: Style) -> bool {
         match self {
@@ -231,7 +231,7 @@ impl Phase {
 /// The two halves of a generation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Part {
-    /// Part A: corridors, rooms and ways (`docs/spec/architect-a.md`).
+    /// Part A: corridors, rooms and the root path (`docs/spec/architect-a.md`).
     Shell,
     /// Part B: the contents of the corridors and rooms (`docs/spec/architect-b.md`).
     Furnishing,

@@ -10,7 +10,7 @@ use crate::{
     streams::Streams,
 };
 
-/// The state of one generation. The draft must be in the state after the phases that have run.
+/// The state of one generation. The draft must contain the results of the phases that have already run.
 pub(crate) struct Work<'a, O> {
     pub draft: Draft<'a, O>,
     pub digger: &'a mut Digger,
@@ -19,7 +19,7 @@ pub(crate) struct Work<'a, O> {
 }
 
 impl<O: Observer> Work<'_, O> {
-    /// Runs some phases. Returns the states of the main and of the side generator after them.
+    /// Runs phases. Returns the states of the main and the side generator after them.
     pub fn run<M: Stream>(
         mut self,
         streams: &mut Streams<M>,
@@ -36,8 +36,7 @@ impl<O: Observer> Work<'_, O> {
         streams.peek()
     }
 
-    /// Runs a phase. Some phases draw from a copy of the main stream, so that they change nothing for later
-    /// ones.
+    /// Runs a phase. Some phases draw from a copy of the main stream, so that they do not affect later phases.
     fn run_phase<M: Stream>(&mut self, phase: Phase, streams: &mut Streams<M>) {
         let Self { draft, digger, builders, blueprint } = self;
         let (main, difficulty) = (&mut streams.main, draft.difficulty());

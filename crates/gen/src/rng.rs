@@ -6,8 +6,8 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::grid::Pos;
 
-/// The limit of a loop that draws until something fits. A classic stream has shown every position after this
-/// many draws. Beyond it, a phase continues with its present results.
+/// The maximum number of draws in a loop that draws until something fits. A classic stream has drawn every position
+/// after this many draws. After the last draw, a phase continues with its present results.
 pub(crate) const MOST_DRAWS: u32 = 1 << 16;
 
 /// A generator of 16-bit words. The same phase code draws from every stream.
@@ -18,22 +18,22 @@ pub trait Stream: Clone {
     /// The next word.
     fn draw(&mut self) -> u16;
 
-    /// The raw state where the specification reads it without drawing.
+    /// The raw state, for places where the specification reads it without drawing.
     #[must_use]
     fn peek(&self) -> u16;
 
-    /// A generator for draws that leave no trace in this one. Classic: a clone of the state, which ignores
-    /// the name. Xoshiro: a separate generator for each name.
+    /// A generator for draws that do not affect this one. For classic, a clone of the state, regardless of the name.
+    /// For xoshiro, a separate generator for each name.
     #[must_use]
     fn copy(&self, name: &str) -> Self;
 
-    /// A position from one draw: bits 0..=5 are x, bits 6..=10 are y. All 2,048 cells are possible.
+    /// Draws a position: bits 0..=5 are x, and bits 6..=10 are y. All 2,048 cells are possible.
     #[inline]
     fn position(&mut self) -> Pos {
         Pos::of_draw(self.draw())
     }
 
-    /// A uniform number from 0 to `bound - 1`: the high half of word * bound. 0 for a bound of 0.
+    /// Draws a uniform number from 0 to `bound - 1`: the high half of word * bound. 0 for a bound of 0.
     #[inline]
     fn below(&mut self, bound: u16) -> u16 {
         high_half(self.draw(), bound)
@@ -57,7 +57,7 @@ pub type ClassicMain = Classic<4, 0x0800>;
 /// The side generator of the classic stream. It starts at 0 for every seed.
 pub type ClassicSide = Classic<3, 0>;
 
-/// One step of the classic generators, with a full period of 65,536.
+/// One step of the classic generators, which have the full period of 65,536.
 #[must_use]
 #[inline]
 pub(crate) const fn classic_step(state: u16) -> u16 {
@@ -147,7 +147,7 @@ const fn fnv1a64(name: &str) -> u64 {
 mod tests {
     use super::*;
 
-    /// The table of `architect-a.md` 3: seed, six outputs, state after six.
+    /// The table in `architect-a.md` 3: the seed, six outputs, and the state after them.
     const REFERENCE: [(u16, [u16; 6], u16); 4] = [
         (0, [0x9802, 0x671D, 0x7029, 0xC443, 0x535D, 0x250B], 0xD0B2),
         (1, [0xE860, 0xF30A, 0x4F7B, 0xD182, 0xA816, 0xBD5F], 0x55FB),
@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn classic_copies_are_clones_and_leave_no_trace() {
+    fn classic_copies_are_clones_and_do_not_affect_it() {
         let mut main = ClassicMain::new(179);
         let mut copy = main.copy("anything");
         assert_eq!(copy.draw(), 0x89F4);
@@ -196,7 +196,7 @@ mod tests {
 
     #[test]
     fn xoshiro_streams_are_pinned() {
-        // Seeding and naming are our own promises. These words change only with GENERATOR_VERSION.
+        // How seeds and names are hashed is our own choice. These words change only with GENERATOR_VERSION.
         let words = |mut rng: Xoshiro| [rng.draw(), rng.draw(), rng.draw(), rng.draw()];
         assert_eq!(words(Xoshiro::main(0)), [0x5317, 0x61DA, 0x5C0F, 0x02EE]);
         assert_eq!(fnv1a64("side"), 0x4E0C_8A18_E635_803E);
@@ -204,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn xoshiro_copies_do_not_depend_on_what_was_drawn() {
+    fn xoshiro_copies_do_not_depend_on_earlier_draws() {
         let mut main = Xoshiro::main(5);
         let before = main.copy("fire");
         main.draw();

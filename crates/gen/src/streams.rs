@@ -5,17 +5,17 @@ use crate::{
     rng::{ClassicMain, ClassicSide, Stream, Xoshiro},
 };
 
-/// The two generators that a base is drawn from.
+/// The two random generators of a base.
 #[derive(Clone, Debug)]
 pub(crate) struct Streams<M: Stream> {
     /// The generator for nearly every draw.
     pub main: M,
-    /// The generator for the second coin of the digger's jumps, and later for item piles and encounters.
+    /// The generator for the second random word of each probe of the digger, and later for item piles and encounters.
     pub side: M::Side,
 }
 
 impl<M: Stream> Streams<M> {
-    /// The raw states of both generators, as [`Stream::peek`].
+    /// The raw states of both generators. See [`Stream::peek`].
     pub fn peek(&self) -> [u16; 2] {
         [self.main.peek(), self.side.peek()]
     }

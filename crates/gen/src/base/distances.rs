@@ -3,19 +3,18 @@
 use super::{Base, reach::flood};
 use crate::grid::{CELLS, Pos};
 
-/// The mark of an unreachable cell. No way has this many steps, because none is longer than the number of
-/// cells.
+/// Stands for an unreachable cell. No path has this many steps, because no path is longer than the number of cells.
 const NONE: u16 = u16::MAX;
 
-/// The steps on the shortest way from one cell to every other. Locks and movable walls do not count, but fire
-/// does. A step leads to a neighbour, up or down a ladder or a hole, or between two stops of an elevator.
+/// The number of steps on the shortest path from one cell to every other. Locks and movable walls are ignored, but fire
+/// blocks the path. A step leads to a neighbour, up or down a ladder or a hole, or between two stops of an elevator.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Distances {
     steps: [u16; CELLS],
 }
 
 impl Distances {
-    /// The steps to a cell, 0 at the start. `None` where no way leads, and outside the grid.
+    /// The number of steps to a cell, 0 for the start. `None` for unreachable cells and outside the grid.
     #[must_use]
     pub fn to(&self, at: Pos) -> Option<u16> {
         at.index().and_then(|cell| self.steps.get(cell)).copied().filter(|&steps| steps != NONE)
@@ -26,7 +25,8 @@ impl Distances {
         Pos::all().filter_map(|at| Some((at, self.to(at)?)))
     }
 
-    /// The cell with the most steps. Of several, the first one row by row. `None` if the start is not ground.
+    /// The farthest cell and its distance. If several cells are equally far away, the first of them in row-major order.
+    /// `None` if the start is not ground.
     #[must_use]
     pub fn farthest(&self) -> Option<(Pos, u16)> {
         self.iter().max_by_key(|&(at, steps)| (steps, core::cmp::Reverse((at.y, at.x))))
@@ -50,7 +50,7 @@ impl Base {
         let mut steps = [NONE; CELLS];
         if let Some(cell) = start.index().filter(|_| can_walk(start)) {
             steps[cell] = 0;
-            // The flood visits cells in the order of their distances, so the first step into a cell counts.
+            // The flood visits cells in the order of their distances, so the first step into a cell gives its distance.
             flood(start, |at, visit| {
                 let next = at.index().map_or(NONE, |cell| steps[cell]) + 1;
                 self.step_from(at, &mut |to| {
@@ -70,14 +70,14 @@ mod tests {
     use crate::{CellSet, Seed, generate};
 
     #[test]
-    fn what_can_be_reached_has_a_distance_and_each_step_counts_one() {
+    fn reachable_cells_have_distances_in_single_steps() {
         for number in [0, 2, 33, 179] {
             let base = generate(&Seed::classic(number).into());
             let distances = base.distances_from(base.entrance());
             let reached: CellSet = distances.iter().map(|(at, _)| at).collect();
             let dry: CellSet = base.reachable().iter().filter(|&at| !base.burns(at)).collect();
             assert!(reached.iter().all(|at| dry.contains(at)), "seed {number}");
-            // Elsewhere fire may be the only way. In these bases it never is.
+            // In other bases, the only path may lead through fire. In these bases it never does.
             assert_eq!(reached.len(), dry.len(), "seed {number}");
             for (at, steps) in distances.iter() {
                 let mut nearest = u16::MAX;

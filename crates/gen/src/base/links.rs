@@ -1,4 +1,4 @@
-//! The ways between the floors of a base: ladders and elevators.
+//! The connections between the floors of a base: ladders, holes and elevators.
 
 #[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
@@ -36,8 +36,8 @@ impl Base {
         shaft.stops().next().map(|_| shaft)
     }
 
-    /// All ways between floors. A ladder or a hole counts once, from its lower end. An elevator counts once
-    /// for each pair of neighbouring stops.
+    /// All links between floors. A ladder or a hole is listed once, from its lower end. An elevator is listed once for
+    /// each pair of neighbouring stops.
     pub fn links(&self) -> impl Iterator<Item = Link> + '_ {
         let ladders = Pos::all().filter_map(|from| {
             let to = self.ladder_up(from)?;
@@ -62,7 +62,7 @@ pub struct Stop {
     pub floor: u8,
     /// The cabin.
     pub car: Pos,
-    /// The door between cabin and landing.
+    /// The door between the cabin and the landing.
     pub door: Pos,
     /// The cell in front of the door.
     pub landing: Pos,
@@ -85,7 +85,7 @@ impl Shaft {
     }
 }
 
-/// A way between two floors.
+/// A connection between two floors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Link {
     /// The lower end.

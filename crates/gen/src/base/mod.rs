@@ -1,4 +1,4 @@
-//! The finished base: read-only, with the queries of games and tools. Ladders and elevators are in [`links`],
+//! The finished base, which is read-only, with queries for games and tools. Ladders and elevators are in [`links`],
 //! reachable cells in [`reach`], and distances in [`distances`].
 
 mod distances;
@@ -17,24 +17,24 @@ pub use links::{Link, LinkWay, Shaft, Stop};
 pub use reach::Reach;
 pub(crate) use reach::flood;
 
-/// A finished base. It never changes. Generating into it again replaces it completely.
+/// A finished base. It never changes, except that a generator can replace it completely.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Base {
     seed: Seed,
     shell: Box<Shell>,
     pub(crate) furnishing: Box<Furnishing>,
-    /// The states of the main and of the side generator after the last phase.
+    /// The states of the main and the side generator after the last phase.
     pub(crate) rng_states: [u16; 2],
 }
 
 impl Base {
-    /// Solid rock without a floor: memory that a generator fills.
+    /// A base of solid rock without floors, which a generator can fill.
     #[must_use]
     pub fn empty() -> Self {
         Self { seed: Seed::classic(0), shell: Box::default(), furnishing: Box::default(), rng_states: [0; 2] }
     }
 
-    /// Resets the base to solid rock, from which a new base is made.
+    /// Resets the base to solid rock, so that a new base can be made from it.
     pub(crate) fn begin(&mut self, seed: Seed) {
         self.seed = seed;
         self.shell.clear();
@@ -46,13 +46,13 @@ impl Base {
         (&mut self.shell, &mut self.furnishing)
     }
 
-    /// For tests that spoil a finished base.
+    /// Gives access to the cells of a finished base, for tests that damage it.
     #[cfg(test)]
     pub(crate) fn cells_mut(&mut self) -> &mut Cells {
         &mut self.shell.cells
     }
 
-    /// The seed that the base was made from.
+    /// The seed from which the base was made.
     #[must_use]
     pub const fn seed(&self) -> Seed {
         self.seed
@@ -65,19 +65,19 @@ impl Base {
         &self.shell.plan
     }
 
-    /// Families of creatures that the base may hold.
+    /// The families of creatures that may live in the base.
     #[must_use]
     pub fn theme(&self) -> Theme {
         self.shell.theme
     }
 
-    /// The final state of the main generator. For xoshiro its next word.
+    /// The final state of the main generator. For xoshiro, its next word.
     #[must_use]
     pub const fn rng_state(&self) -> u16 {
         self.rng_states[0]
     }
 
-    /// The final state of the side generator. For xoshiro its next word.
+    /// The final state of the side generator. For xoshiro, its next word.
     #[must_use]
     pub const fn side_rng_state(&self) -> u16 {
         self.rng_states[1]
@@ -87,14 +87,14 @@ impl Base {
         &self.shell.cells
     }
 
-    /// Number or mark of a cell; outside the grid an unconditional wall.
+    /// The number or mark of a cell. Outside the grid, an unconditional wall.
     #[must_use]
     #[inline]
     pub fn id(&self, at: Pos) -> CellId {
         self.cells().id(at)
     }
 
-    /// Class of a cell; Blocked outside the grid.
+    /// The class of a cell. Blocked outside the grid.
     #[must_use]
     #[inline]
     pub fn class(&self, at: Pos) -> Class {
@@ -108,14 +108,14 @@ impl Base {
         self.class(at) == Class::Open
     }
 
-    /// Kind of a cell; a wall outside the grid.
+    /// The kind of a cell. Outside the grid, a wall.
     #[must_use]
     #[inline]
     pub fn kind(&self, at: Pos) -> Kind {
         self.cells().kind(at).kind()
     }
 
-    /// Kind of a cell with its parameter.
+    /// The kind of a cell, with its parameter.
     #[must_use]
     #[inline]
     pub fn kind_word(&self, at: Pos) -> CellKind {
@@ -130,8 +130,8 @@ impl Base {
         at.index().map_or(CellKind::default(), |cell| self.furnishing.ground[cell])
     }
 
-    /// Whether a cell is part of the finished base, Open or not: also booths, push spaces, fire and
-    /// the captive's cell.
+    /// Whether a cell is part of the finished base, Open or not. This includes booths, push spaces, fire and the
+    /// captive's cell.
     #[must_use]
     #[inline]
     pub fn is_ground(&self, at: Pos) -> bool {
@@ -146,8 +146,8 @@ impl Base {
         self.id(at).burns()
     }
 
-    /// The direction of the next cell on the way to the entrance, as set by the root path. It is valid only
-    /// on Open cells that do not burn, because fire comes after the root path. See [`Base::next_to_root`].
+    /// The direction of the next cell on the path to the entrance. It is valid only on Open cells that do not burn,
+    /// because fire is placed after the root path. See [`Base::next_to_root`].
     #[must_use]
     #[inline]
     pub fn root_dir(&self, at: Pos) -> RootDir {
@@ -190,9 +190,9 @@ impl Base {
         self.plan().entrance()
     }
 
-    /// The next cell on the way to the entrance. `None` at the entrance, and on cells that burn or are not
-    /// ground. Also `None` where the way leads nowhere, as from the topmost car of a shaft that was never
-    /// joined (Quirk Q15).
+    /// The next cell on the path to the entrance. `None` at the entrance, and on cells that burn or are not ground.
+    /// Also `None` where the path leads nowhere, for example at the topmost car of a shaft that was never joined (Quirk
+    /// Q15).
     #[must_use]
     #[inline]
     pub fn next_to_root(&self, at: Pos) -> Option<Pos> {
@@ -209,13 +209,13 @@ impl Base {
         self.is_ground(next).then_some(next)
     }
 
-    /// The cells on the way to the entrance without the start, at most `limit` of them. In dark rooms the way
-    /// can run in a circle of two cells (Quirk Q12), so the limit is necessary.
+    /// The cells on the path to the entrance without the start, at most `limit` of them. In dark rooms, the path can
+    /// run back and forth between two cells (Quirk Q12), so the limit is necessary.
     pub fn way_to_root(&self, from: Pos, limit: usize) -> impl Iterator<Item = Pos> + '_ {
         core::iter::successors(self.next_to_root(from), |&at| self.next_to_root(at)).take(limit)
     }
 
-    /// The number of steps to the entrance along the way to the root. `None` where that way never arrives, as
+    /// The number of steps to the entrance along the root path. `None` if the path never arrives there, for example
     /// from the cars of a shaft that was never joined (Quirk Q15).
     #[must_use]
     pub fn steps_to_root(&self, from: Pos) -> Option<usize> {
@@ -230,7 +230,7 @@ impl Base {
         Some(steps + 1)
     }
 
-    /// The same place on the floor above. `None` if that floor does not reach there.
+    /// The cell directly above, on the next floor. `None` if that floor does not extend to this place.
     #[must_use]
     #[inline]
     pub fn above(&self, at: Pos) -> Option<Pos> {
@@ -238,7 +238,7 @@ impl Base {
         self.plan().above(at, floor).filter(|&there| self.floor_at(there) == Some(floor + 1))
     }
 
-    /// The same place on the floor below. `None` if that floor does not reach there.
+    /// The cell directly below, on the next floor. `None` if that floor does not extend to this place.
     #[must_use]
     #[inline]
     pub fn below(&self, at: Pos) -> Option<Pos> {
@@ -246,21 +246,21 @@ impl Base {
         self.plan().below(at, floor).filter(|&there| self.floor_at(there) == Some(floor - 1))
     }
 
-    /// The upper end of a ladder up from this cell, or `None` without such a ladder.
+    /// The upper end of the ladder that leads up from this cell, or `None` if there is no such ladder.
     #[must_use]
     pub fn ladder_up(&self, at: Pos) -> Option<Pos> {
         let has_ladder = Kind::LEADS_UP.has(self.kind(at));
         has_ladder.then(|| self.above(at)).flatten()
     }
 
-    /// The lower end of a ladder down from this cell, or `None` without such a ladder.
+    /// The lower end of the ladder that leads down from this cell, or `None` if there is no such ladder.
     #[must_use]
     pub fn ladder_down(&self, at: Pos) -> Option<Pos> {
         let has_ladder = Kind::LEADS_DOWN.has(self.kind(at));
         has_ladder.then(|| self.below(at)).flatten()
     }
 
-    /// The other end of the hole in the ceiling or in the floor, or `None` without a hole.
+    /// The other end of the hole in the ceiling or in the floor, or `None` if there is no hole.
     #[must_use]
     pub fn hole_to(&self, at: Pos) -> Option<Pos> {
         match self.kind(at) {
@@ -286,8 +286,8 @@ impl Base {
         })
     }
 
-    /// The cells of the floors of a room: the cells connected to its far corner that carry its
-    /// size. A room that grew into a neighbour of the same size includes that neighbour.
+    /// The floor cells of a room: the cells that have the size of the room as their parameter and are connected to its
+    /// far corner. If two rooms of the same size touch, each includes cells of the other.
     #[must_use]
     pub fn room_cells(&self, room: Room) -> CellSet {
         let size = self.ground(room.corner).parameter();
@@ -335,8 +335,8 @@ pub struct Room {
     pub corner: Pos,
     /// The floor, 1..=5.
     pub floor: u8,
-    /// One side, 2..=9 cells.
+    /// The length of one side, 2..=9 cells.
     pub across: u8,
-    /// The other side, 2..=9 cells.
+    /// The length of the other side, 2..=9 cells.
     pub deep: u8,
 }

@@ -4,8 +4,8 @@ use super::{Base, links::Shaft};
 use crate::{CELLS, CellSet, Heading, Kind, Pos};
 
 impl Base {
-    /// The ground that the party can reach from the entrance by steps, ladders, holes and elevators. Locks
-    /// and movable walls do not count.
+    /// The ground that the party can reach from the entrance by steps, ladders, holes and elevators. Locks and movable
+    /// walls are ignored.
     #[must_use]
     pub fn reachable(&self) -> CellSet {
         flood(self.entrance(), |at, visit| {
@@ -16,8 +16,8 @@ impl Base {
         .and(&self.ground_cells())
     }
 
-    /// Visits every cell one step away, ground or not. These are the neighbours, the other ends of ladders
-    /// and holes, and from the car of a joined shaft all its cars.
+    /// Visits every cell one step away, ground or not. These are the neighbours, the other ends of ladders and holes,
+    /// and, from the car of a joined shaft, all cars of that shaft.
     pub(super) fn step_from(&self, at: Pos, visit: &mut dyn FnMut(Pos)) {
         for heading in Heading::ALL {
             visit(at.step(heading));
@@ -32,8 +32,8 @@ impl Base {
         }
     }
 
-    /// Counts the cells of ground and the reachable ones. Cars and doors of shafts that were never joined
-    /// count in neither.
+    /// Counts the cells of ground, and how many of them can be reached. Cars and doors of shafts that were never joined
+    /// are not counted.
     #[must_use]
     pub fn reach(&self) -> Reach {
         let mut counted = self.ground_cells();
@@ -69,9 +69,9 @@ pub(crate) fn flood(start: Pos, mut neighbours: impl FnMut(Pos, &mut dyn FnMut(P
 /// The reachable part of a base.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reach {
-    /// Cells of ground, cars and doors of unjoined shafts left out.
+    /// The number of ground cells, without the cars and doors of unjoined shafts.
     pub open: usize,
-    /// The number of them that can be reached from the entrance.
+    /// The number of these cells that can be reached from the entrance.
     pub reached: usize,
 }
 

@@ -1,15 +1,15 @@
-//! Numbers and marks of cells, and the class that follows from them.
+//! The numbers and marks of cells, and the class that follows from them.
 
-/// The number or mark of a cell: its state for the digger, and the digging order.
+/// The number or mark of a cell. A number gives the order of digging, and a mark stands for a special state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub struct CellId(u16);
 
 impl CellId {
     /// Ordinary rock that may be dug.
     pub const ROCK: Self = Self(0);
-    /// Floor of a crawler base that has no number yet: from the empty halls to the numbering.
+    /// Floor of a crawler base before its cells are numbered.
     pub const HALL: Self = Self(1);
-    /// The base entrance of a crawler base: its cells are numbered from 1 on.
+    /// The base entrance of a crawler base, whose cells are numbered from 1.
     pub const FIRST_OF_CRAWLERS: Self = Self(1);
     /// Door of a shaft that no path has reached.
     pub const DOOR_UNJOINED: Self = Self(1);
@@ -17,10 +17,10 @@ impl CellId {
     pub const ENTRANCE: Self = Self(2);
     /// Car of a shaft that no path has reached.
     pub const CAR_UNJOINED: Self = Self(2);
-    /// Wall that carries a panel, a cupboard or a terminal; from the puzzles to the doors only.
+    /// A wall that carries a panel, a cupboard or a terminal. Only from the puzzle phase to the door phase.
     pub const FITTED: Self = Self(0xFFC3);
-    /// Burning rock that things may still be placed on. It exists from the fire phase to `SealFire` only, so
-    /// never in a finished base.
+    /// Burning rock on which things may still be placed. It exists only from the fire phase to `SealFire`, so never in
+    /// a finished base.
     pub const FRESH_FIRE: Self = Self(0xFFC4);
     /// The dead end that the captive sits in.
     pub const CELL_OF_CAPTIVE: Self = Self(0xFFEA);
@@ -30,16 +30,16 @@ impl CellId {
     pub const FIRE: Self = Self(0xFFF6);
     /// A dead end that holds a shop or a computer.
     pub const BOOTH: Self = Self(0xFFFB);
-    /// Rock reserved by a no-touch zone; from `NoTouch` to `ClearNoTouch` only.
+    /// Rock that a no-touch zone reserves. Only from `NoTouch` to `ClearNoTouch`.
     pub const NO_TOUCH: Self = Self(0xFFFD);
-    /// The cell before an irregular room, while the room is being dug.
+    /// The cell in front of an irregular room, while the room is being dug.
     pub const PATH_MARK: Self = Self(0xFFFE);
     /// A wall that is never dug: floor boundary, elevator wall, walled-up elevator entrance.
     pub const UNCONDITIONAL: Self = Self(0xFFFF);
 
-    /// From here on, marks are Blocked.
+    /// Marks at or above this are Blocked.
     const FIRST_BLOCKED: u16 = 0xFFCF;
-    /// Numbers at or above this are marks, never dug cells.
+    /// Words at or above this are marks, and never numbers of dug cells.
     const FIRST_MARK: u16 = 0x8000;
 
     /// A cell number or mark from its word.
@@ -54,7 +54,7 @@ impl CellId {
         self.0
     }
 
-    /// The class that the number or mark puts the cell into.
+    /// The class of a cell with this number or mark.
     #[must_use]
     #[inline]
     pub const fn class(self) -> Class {
@@ -72,14 +72,14 @@ impl CellId {
         self.0 >= Self::FIRST_MARK
     }
 
-    /// Whether the cell burns, in a finished base or in one that is being made.
+    /// Whether the cell burns, in a finished base or during generation.
     #[must_use]
     pub const fn burns(self) -> bool {
         matches!(self, Self::FIRE | Self::FRESH_FIRE)
     }
 
-    /// Whether the cell is part of the finished base, Open or not. This is everything but rock and walls that
-    /// are never dug. Booths, push spaces, fire and the captive's cell are ground, but Blocked.
+    /// Whether the cell is part of the finished base, Open or not. This is true for everything except rock and walls
+    /// that are never dug. Booths, push spaces, fire and the captive's cell are ground, but Blocked.
     #[must_use]
     #[inline]
     pub const fn is_ground(self) -> bool {
@@ -93,12 +93,13 @@ impl CellId {
     }
 }
 
-/// The kinds of creature that can enter a cell. Every cell outside the grid is Blocked.
+/// The class of a cell, which tells the digger and furnishing what they may do with it. Every cell outside the grid is
+/// Blocked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Class {
     /// Rock that the digger may dig.
     Rock,
-    /// Dug, or burning: part of the base.
+    /// A part of the base that was dug or that burns.
     Open,
     /// Reserved, or a wall that is never dug.
     Blocked,

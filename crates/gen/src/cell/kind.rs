@@ -1,4 +1,4 @@
-//! Kinds, and sets of them.
+//! Kinds of cells, and sets of kinds.
 
 rootward_checked::rows! {
     /// The content of a cell.
@@ -11,14 +11,14 @@ rootward_checked::rows! {
         pub label: &'static str,
     }
 
-    /// Rock, reserved rock and unconditional wall alike; also a corridor before the root path.
+    /// Rock, reserved rock or an unconditional wall. Also a corridor before the root path is laid.
     #[default]
     Wall = 0x00, 0x00, "wall";
     /// Corridor cell with a ladder to the floor above.
     LadderUp = 0x04, 0x34, "ladder up";
     /// Corridor cell with a ladder to the floor below.
     LadderDown = 0x05, 0x31, "ladder down";
-    /// Corridor cell with ladders both ways.
+    /// Corridor cell with ladders up and down.
     LadderBoth = 0x06, 0x32, "ladder up and down";
     /// Plain corridor floor.
     Floor = 0x07, 0x20, "corridor";
@@ -30,7 +30,7 @@ rootward_checked::rows! {
     DeadEndWithItems = 0x0D, 0x21, "dead end with items";
     /// Wall that can be pushed into the room behind it.
     PushableWall = 0x0E, 0x1A, "pushable wall";
-    /// Floor that nothing may be built on: the entrance, the cell before an elevator door.
+    /// Floor on which nothing may be built: the entrance, or the cell in front of an elevator door.
     FloorReserved = 0x0F, 0x20, "landing";
     /// Floor of an irregular room.
     RoughFloor = 0x11, 0x20, "cave floor";
@@ -40,35 +40,35 @@ rootward_checked::rows! {
     Computer = 0x13, 0x2E, "probe computer";
     /// Flooded floor of an irregular room.
     Water = 0x14, 0x1E, "water";
-    /// Door; the parameter is its kind, and 8 if the passage runs east and west.
+    /// Door. The parameter is the kind of the door, plus 8 if the passage runs east and west.
     Door = 0x15, 0x40, "door";
-    /// Wall that rises at a touch and comes down again.
+    /// Wall that rises when it is touched and comes down again.
     RaiserWall = 0x16, 0x1B, "raiser wall";
-    /// Placeholder for an elevator door, until the doors are put in.
+    /// Placeholder for an elevator door until doors are placed.
     ElevatorDoorTemp = 0x18, 0x00, "elevator door";
-    /// Car on a stop whose way to the root goes up the shaft.
+    /// Car at a stop from which the root path leads up the shaft.
     ElevatorCarUp = 0x1A, 0x36, "elevator car";
-    /// Car on a stop whose way to the root goes down the shaft.
+    /// Car at a stop from which the root path leads down the shaft.
     ElevatorCarDown = 0x1B, 0x36, "elevator car";
-    /// Car before the root path.
+    /// Car before the root path is laid.
     ElevatorCarRaw = 0x1C, 0x36, "elevator car";
-    /// Car on the stop by which the digger found the shaft.
+    /// Car at the stop at which the digger found the shaft.
     ElevatorCarHome = 0x1D, 0x36, "elevator car";
-    /// Window in a wall; the cell is still Rock.
+    /// Window in a wall. The cell is still Rock.
     WallHole = 0x1E, 0x18, "window";
-    /// Floor of a rectangular room; the parameter is the size of the room.
+    /// Floor of a rectangular room. The parameter is the size of the room.
     OpenFloor = 0x1F, 0x20, "room floor";
-    /// Invisible blockage standing where a wall of the room would be; the cell is still Rock.
+    /// Invisible blockage in place of a wall inside a room. The cell is still Rock.
     Blockage = 0x20, 0xA0, "blockage";
     /// Floor that stays free behind a pushable wall.
     PushSpace = 0x21, 0x2A, "push space";
-    /// Cupboard in a wall; the parameter is twice the direction in which one looks at it.
+    /// Cupboard in a wall. The parameter is twice the direction in which the party looks at it.
     Cupboard = 0x22, 0x10, "cupboard";
     /// Burning cell.
     Fire = 0x23, 0x26, "fire";
     /// Mine.
     Mine = 0x24, 0x22, "mine";
-    /// Grate, of a trap or not.
+    /// Grate, with or without a trap.
     Grate = 0x25, 0x36, "grate";
     /// Hydrant.
     Hydrant = 0x26, 0x1C, "hydrant";
@@ -82,19 +82,19 @@ rootward_checked::rows! {
     MineWithItems = 0x2A, 0x23, "mine with items";
     /// Grate with a clipboard on it.
     GrateWithItems = 0x2B, 0x37, "grate with items";
-    /// Wall with something on its faces; the parameter is the set of faces.
+    /// Wall with something on its faces. The parameter is the set of faces.
     WallFace = 0x2C, 0x00, "wall face";
     /// Hole in the ceiling.
     HoleAbove = 0x2E, 0x33, "hole in the ceiling";
     /// Hole in the floor.
     HoleBelow = 0x2F, 0x30, "hole in the floor";
-    /// Spinner of one sense.
+    /// Spinner to the left.
     SpinnerLeft = 0x30, 0x3C, "spinner, left";
-    /// Spinner of the other sense.
+    /// Spinner to the right.
     SpinnerRight = 0x31, 0x3D, "spinner, right";
     /// Looks like a wall, but can be walked through.
     FakeWall = 0x32, 0x3E, "fake wall";
-    /// Floor of a dark rectangular room; the parameter is the size of the room.
+    /// Floor of a dark rectangular room. The parameter is the size of the room.
     DarkFloor = 0x33, 0x60, "dark room floor";
     /// Dark floor with items on it.
     DarkFloorWithItems = 0x34, 0x61, "dark floor with items";
@@ -102,7 +102,7 @@ rootward_checked::rows! {
     RoomLadderUp = 0x35, 0x34, "ladder up";
     /// Ladder down in a rectangular room.
     RoomLadderDown = 0x36, 0x31, "ladder down";
-    /// Ladders both ways in a rectangular room.
+    /// Ladders up and down in a rectangular room.
     RoomLadderBoth = 0x37, 0x32, "ladder up and down";
     /// Dead end of a corridor, free for furnishing.
     DeadEnd = 0x7F, 0x20, "dead end";
@@ -124,7 +124,7 @@ impl Kind {
         Self::ElevatorCarRaw,
         Self::ElevatorCarHome,
     ]);
-    /// Kinds from which the digger's probes try a ladder (`architect-a.md` Phase 7, *PROBE*).
+    /// Kinds at which the digger's probes try a ladder (`architect-a.md` Phase 7, *PROBE*).
     pub(crate) const LADDER_STARTS: KindSet = KindSet::of(&[
         Self::LadderUp,
         Self::LadderDown,
@@ -164,7 +164,7 @@ impl KindSet {
         Self(bits)
     }
 
-    /// The kinds that are in one of the sets.
+    /// The kinds that are in at least one of the sets.
     #[must_use]
     pub const fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)
@@ -177,7 +177,7 @@ impl KindSet {
         self.0 >> Self::bit(kind) & 1 == 1
     }
 
-    /// Codes go up to 0x37, and 0x7F becomes 0x3F here. So a set fits into one word.
+    /// The bit for a kind. Codes go up to 0x37, and 0x7F becomes 0x3F here, so a set fits into one word.
     const fn bit(kind: Kind) -> u8 {
         kind as u8 & 63
     }

@@ -1,5 +1,5 @@
-//! Cells: number or mark, class, and kind. Raw codes of the specification live only here
-//! (`architect-a.md` 4 and 5; `architect-b.md` 1.2 and 2.1).
+//! Cells: number or mark, class, and kind. Only these modules use the raw codes of the specification (`architect-a.md`
+//! 4 and 5; `architect-b.md` 1.2 and 2.1).
 //!
 //! | `cell_id` | name | class |
 //! |---|---|---|
@@ -25,10 +25,10 @@ pub use kind::{Kind, KindSet};
 
 use crate::grid::Heading;
 
-/// The kind of a cell with its parameter, and whether a group of creatures stands there: low and high byte of
-/// the specification's word.
+/// The kind of a cell with its parameter, and whether a group of creatures stands there. In the word of the
+/// specification, the kind is the low byte and the parameter is the high byte.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
-#[repr(align(4))] // so that a cell's kind lies at a multiple of its index that needs no multiplication
+#[repr(align(4))] // so that the address of a kind needs no multiplication
 pub struct CellKind {
     kind: Kind,
     has_group: bool,
@@ -36,7 +36,7 @@ pub struct CellKind {
 }
 
 impl CellKind {
-    /// The bit of the code that says that a group stands on the cell.
+    /// The bit of the code that is set if a group stands on the cell.
     const GROUP: u16 = 0x80;
 
     /// The kind with parameter 0.
@@ -64,7 +64,7 @@ impl CellKind {
         self.kind
     }
 
-    /// The kind, or `None` if a group stands on it. A code with the group bit is not free floor.
+    /// The kind, or `None` if a group stands on the cell. A cell with a group is not free floor.
     #[must_use]
     #[inline]
     pub const fn bare(self) -> Option<Kind> {
@@ -77,15 +77,15 @@ impl CellKind {
         self.has_group
     }
 
-    /// The parameter. On the floor of a room it is the size of the room, on the entrance 0x7E. For a door it
-    /// is kind and passage, for a cupboard twice its look, for a wall face the set of faces. Otherwise it is
-    /// mostly 0.
+    /// The parameter. For the floor of a room, it is the size of the room, and for the entrance 0x7E. For a door, it is
+    /// the door's kind and passage, for a cupboard twice the direction of its look, and for a wall face the set of
+    /// faces. For other kinds, it is mostly 0.
     #[must_use]
     pub const fn parameter(self) -> u8 {
         self.parameter
     }
 
-    /// The direction in which one looks at a cupboard.
+    /// The direction in which the party looks at a cupboard.
     #[must_use]
     pub const fn look(self) -> Heading {
         match self.parameter >> 1 & 3 {
@@ -112,7 +112,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn classes_follow_the_rule_behind_them() {
+    fn classes_follow_from_the_numbers() {
         assert_eq!(CellId::ROCK.class(), Class::Rock);
         assert_eq!(CellId::from_word(1).class(), Class::Open);
         assert_eq!((CellId::FRESH_FIRE.class(), CellId::FIRE.class()), (Class::Open, Class::Blocked));

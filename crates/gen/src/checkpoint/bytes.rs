@@ -12,7 +12,7 @@ use crate::{
 const UNUSED: u8 = 0xFF;
 
 impl Checkpoint<'_> {
-    /// The bytes of a layer, as the golden files checksum them.
+    /// The bytes of a layer, from which the checksums of the golden files are computed.
     #[must_use]
     pub fn bytes(&self, layer: Layer) -> Vec<u8> {
         let (shell, lists) = (self.shell, self.furnishing);
@@ -62,7 +62,7 @@ impl Checkpoint<'_> {
         }
     }
 
-    /// The bytes of a layer as words, the low byte first.
+    /// The bytes of a layer as words, with the low byte first.
     #[must_use]
     pub fn words(&self, layer: Layer) -> Vec<u16> {
         let bytes = self.bytes(layer);
@@ -123,9 +123,9 @@ impl Checkpoint<'_> {
         bytes
     }
 
-    /// The original's memory of groups.
+    /// The memory of the original game for groups.
     ///
-    /// Quirk E1: the original looks for the end of the list at every fourth byte. A member with a strength of
+    /// Quirk E1: the original game looks for the end of the list at every fourth byte. A member with a strength of
     /// 0x8000 or more looks like the end, so the next group overwrites it.
     fn encounter_bytes(&self) -> Vec<u8> {
         const BYTES: usize = 0x1004;
@@ -159,7 +159,7 @@ impl Checkpoint<'_> {
     }
 }
 
-/// The bytes behind the last group.
+/// The bytes after the last group.
 const END: [u8; 4] = [0x82, 0x88, 0x81, 0x88];
 
 fn cell(at: Pos) -> [u8; 2] {
@@ -183,7 +183,7 @@ fn words(words: impl IntoIterator<Item = u16>) -> Vec<u8> {
     words.into_iter().flat_map(u16::to_le_bytes).collect()
 }
 
-/// A list of records of one size, padded with unused records.
+/// The bytes of a list of records of equal size, padded with unused records.
 fn records<T>(
     list: &[T],
     size: usize,
@@ -196,7 +196,7 @@ fn records<T>(
     bytes
 }
 
-/// Writes bytes and cuts them off at the end.
+/// Writes bytes, cutting them off at the end of the memory.
 fn put(bytes: &mut [u8], at: usize, what: &[u8]) {
     let end = bytes.len().min(at + what.len());
     bytes[at..end].copy_from_slice(&what[..end - at]);

@@ -18,17 +18,17 @@ rows! {
         pub name: &'static str,
     }
 
-    /// Numbers and marks, 2,048 words, row by row.
+    /// The numbers and marks, 2,048 words, row by row.
     CellId, "cell_id";
-    /// Kinds with their parameter in the high byte, 2,048 words, row by row.
+    /// The kinds, with their parameters in the high byte, 2,048 words, row by row.
     Kind, "kind";
-    /// Ways to the root in the high byte, 2,048 words, row by row.
+    /// The directions towards the root, in the high byte, 2,048 words, row by row.
     RootDir, "root_dir";
-    /// Sections, floor offsets, entrance and number of floors: 27 words.
+    /// The sections, the floor offsets, the entrance and the number of floors: 27 words.
     Plan, "plan";
     /// Entrances, cars and doors of the shafts: 75 words.
     Elevators, "elevators";
-    /// Position, and floor + 256 * size, of 64 slots: 128 words.
+    /// For each of the 64 slots of the room list: the position, and the floor plus 256 times the size. 128 words.
     Rooms, "rooms";
     /// 256 packed positions.
     DeadEnds, "dead_ends";
@@ -44,7 +44,7 @@ rows! {
     Combinations, "combos";
     /// 32 puzzles of ten bytes.
     Puzzles, "puzzles";
-    /// Piles in order of creation, with their items.
+    /// The piles in the order of placement, with their items.
     Items, "items";
     /// 0x1004 bytes of groups with their members.
     Encounters, "encounters";
@@ -56,7 +56,7 @@ rows! {
     GrateTraps, "grate_traps";
     /// Eight laser doors: terminal, door.
     LaserDoors, "laser_doors";
-    /// Side generator, cursors, maps, iris doors and free memory: seven words.
+    /// The side generator, the cursors, the remaining maps and iris doors, and the free memory: seven words.
     State, "state";
     /// The finished map, 2,048 words.
     Map, "map";
@@ -111,7 +111,7 @@ pub struct Checkpoint<'a> {
     pub(crate) digger: &'a Digger,
 }
 
-/// A heading of the golden files with the layers that stand under it.
+/// A heading in the golden files, with the layers that are listed under it.
 pub type GoldenRow = (&'static str, &'static [Layer]);
 
 impl Checkpoint<'_> {
@@ -121,15 +121,15 @@ impl Checkpoint<'_> {
         self.phase
     }
 
-    /// The state of the main generator; for xoshiro its next word.
+    /// The state of the main generator. For xoshiro, its next word.
     #[must_use]
     pub const fn rng_state(&self) -> u16 {
         self.main_state
     }
 
-    /// The names under which the golden file of a part records this state, each with its layers. Part B also
-    /// records its initial state and, after its last phase, the finished map. The captive's phase has rows on
-    /// stations only.
+    /// The headings under which the golden file of a part records this state, each with its layers. Part B also records
+    /// its initial state and, after its last phase, the finished map. The captive's phase is recorded only for
+    /// stations.
     pub fn rows(&self, part: Part) -> impl Iterator<Item = GoldenRow> {
         let own = self.phase.part() == part
             && (self.phase != Phase::Captive || self.seed.variant() == Variant::Station);

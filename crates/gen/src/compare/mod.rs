@@ -1,5 +1,5 @@
-//! The differences between two bases: layout, phase, step, cell and contents. Either base can come from an
-//! export, so two versions of the generator can be compared, too.
+//! The differences between two bases: their layouts, the first phase and step that differ, their cells and their
+//! contents. Either base can come from an export, so two versions of the generator can be compared, too.
 //!
 //! ```
 //! use rootward_gen::{Generator, Seed, compare::{Comparison, Trail}};
@@ -23,7 +23,7 @@ pub use trail::{Trail, TrailFault};
 use crate::grid::{CELLS, Pos};
 use trail::{CountName, Layout};
 
-/// A value of each side.
+/// Two values, one for each side of a comparison.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pair<T> {
     /// The value of the first side.
@@ -33,36 +33,35 @@ pub struct Pair<T> {
 }
 
 impl<T: PartialEq> Pair<T> {
-    /// Whether both are the same.
+    /// Whether both values are the same.
     #[must_use]
     pub fn is_same(&self) -> bool {
         self.a == self.b
     }
 }
 
-/// The first phase after which the two sides are not in the same state.
+/// The first phase after which the two sides are in different states.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PhaseParting {
-    /// The name of the phase. If the sides have different phases at this place, the name on each side, and
-    /// `None` after the last one.
+    /// The name of the phase on each side. `None` if a side has no more phases.
     pub name: Pair<Option<String>>,
-    /// The layers that differ after it, by their names in the golden files.
+    /// The layers that differ after the phase, by their names in the golden files.
     pub layers: Vec<String>,
-    /// The states of the main generators after it. For xoshiro the next word.
+    /// The states of the main generators after the phase. For xoshiro, the next word.
     pub rng_state: Pair<u16>,
 }
 
 /// The first step in which the two sides write different values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StepParting {
-    /// The number of steps that both have in common. It is the number of this step in the
-    /// [`DigLog`](crate::DigLog) of both.
+    /// The number of steps before this one, which are the same on both sides. It is also the index of this step in the
+    /// [`DigLog`](crate::DigLog) of each side.
     pub step: usize,
-    /// The phase of the write, taken from the first side that still writes.
+    /// The phase of the step on side A, or on side B if A has ended.
     pub phase: String,
-    /// The cell of the write, taken from the first side that still writes.
+    /// The cell of the step on side A, or on side B if A has ended.
     pub at: Pos,
-    /// The step of each side with its phase, or `None` on a side that has ended.
+    /// The phase and the step of each side. `None` for a side that has ended.
     pub written: Pair<Option<(String, TrailStep)>>,
 }
 
@@ -71,7 +70,7 @@ pub struct StepParting {
 pub struct Comparison {
     /// The seeds.
     pub seed: Pair<String>,
-    /// The names of the designs that built the sides, or `None` if the seed determines the plan.
+    /// The names of the designs that built the sides. `None` if the seed alone determines the base.
     pub design: Pair<Option<String>>,
     /// The versions of the generator.
     pub generator_version: Pair<u32>,
@@ -79,17 +78,17 @@ pub struct Comparison {
     pub floors: Pair<u8>,
     /// The entrances with their floors.
     pub entrance: Pair<(Pos, u8)>,
-    /// The sections that belong to different floors, 0..=15.
+    /// The sections, 0..=15, that are on different floors.
     pub sections: Vec<usize>,
-    /// Whether both sides have their phases. Without them, only the finished bases can be compared.
+    /// Whether the phases of both sides are known. Otherwise, only the finished bases can be compared.
     pub has_phases: bool,
     /// The first phase that differs. `None` if there is none, or if a side has no phases.
     pub phase: Option<PhaseParting>,
     /// The first step that differs. `None` if there is none, or if a side has no phases.
     pub step: Option<StepParting>,
-    /// The cells whose number, kind or way to the root differs in the finished bases, row by row.
+    /// The cells whose number, kind or direction towards the root differs in the finished bases, row by row.
     pub cells: Vec<Pos>,
-    /// Each name with the counts of both sides; in alphabetical order, cells and rooms first.
+    /// The counts of both sides, by name. Cells, rooms and shafts come first. The rest is in alphabetical order.
     pub counts: Vec<(String, Pair<u32>)>,
 }
 
@@ -163,7 +162,7 @@ fn steps_of(phases: &[PhaseTrail]) -> impl Iterator<Item = (&str, TrailStep)> {
     phases.iter().flat_map(|phase| phase.steps.iter().map(|&step| (phase.name.as_str(), step)))
 }
 
-/// The counts of both sides. 0 if a side does not know the name.
+/// The counts of both sides. 0 if a side does not have the name.
 fn counts(a: &Trail, b: &Trail) -> Vec<(String, Pair<u32>)> {
     let count = |side: &Trail, name: &CountName| side.counts.get(name).copied().unwrap_or(0);
     let mut names: Vec<&CountName> = a.counts.keys().chain(b.counts.keys()).collect();

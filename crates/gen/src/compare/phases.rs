@@ -1,5 +1,4 @@
-//! The cells that each phase of a generation wrote, and its result. The format is compact enough for every
-//! export.
+//! The steps and the result of each phase of a generation, in a format that is compact enough for every export.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,13 +10,13 @@ use crate::{
 /// A layer of a cell that a step can write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CellLayer {
-    /// Number or mark. Code 0.
+    /// The number or mark. Code 0.
     Id,
-    /// Kind. Code 1.
+    /// The kind. Code 1.
     Kind,
-    /// Way to the root. Code 2.
+    /// The direction towards the root. Code 2.
     RootDir,
-    /// Generation of crawlers + 1, 0 for none. Code 3.
+    /// The generation of crawlers plus 1, or 0 for none. Code 3.
     Generation,
 }
 
@@ -25,7 +24,7 @@ impl CellLayer {
     const ALL: [Self; 4] = [Self::Id, Self::Kind, Self::RootDir, Self::Generation];
 }
 
-/// One cell getting a new value.
+/// One step: a cell that gets a new value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "(u16, u8, u16)", into = "(u16, u8, u16)")]
 pub struct TrailStep {
@@ -41,19 +40,19 @@ impl TrailStep {
         Pos::from_index(self.cell as usize)
     }
 
-    /// The written layer.
+    /// The layer that the step writes.
     #[must_use]
     pub const fn layer(self) -> CellLayer {
         self.layer
     }
 
-    /// The new value, as a word of the specification.
+    /// The new value, encoded as in the specification.
     #[must_use]
     pub const fn value(self) -> u16 {
         self.value
     }
 
-    /// `None` for a step outside the grid, because no cell shows it.
+    /// Converts a step. `None` for a step outside the grid, because no cell shows it.
     fn of(step: &DigStep) -> Option<Self> {
         let (layer, value) = match step.after {
             Change::Id(id) => (CellLayer::Id, id.word()),
@@ -86,18 +85,18 @@ impl TryFrom<(u16, u8, u16)> for TrailStep {
 /// A phase of one generation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PhaseTrail {
-    /// Its name in the golden files.
+    /// The phase's name in the golden files.
     pub name: String,
-    /// The state of the main generator after it; for xoshiro its next word.
+    /// The state of the main generator after the phase. For xoshiro, the next word.
     pub rng_state: u16,
-    /// The CRC-32 of each layer after it, as in the golden files.
+    /// The CRC-32 of each layer after the phase, as in the golden files.
     pub layers: Vec<(String, u32)>,
-    /// Every cell that it wrote, in order. Writes that change nothing are left out.
+    /// All steps of the phase, in order. Writes that change nothing are left out.
     pub steps: Vec<TrailStep>,
 }
 
 impl PhaseTrail {
-    /// Generates a base with the preset or the design of the generator, and keeps its phases.
+    /// Generates a base with the preset or the design of the generator, and records its phases.
     #[must_use]
     pub fn of_base(generator: &mut Generator, params: &Params) -> (Base, Vec<Self>) {
         let (mut base, dig_log) = DigLog::by(generator, params);
@@ -113,12 +112,12 @@ impl PhaseTrail {
         (base, phases)
     }
 
-    /// Whether both phases leave the same state.
+    /// Whether both phases end in the same state.
     pub(super) fn ends_as(&self, other: &Self) -> bool {
         self.name == other.name && self.rng_state == other.rng_state && self.layers == other.layers
     }
 
-    /// The layers that are not the same after both phases.
+    /// The layers that differ after the two phases.
     pub(super) fn layers_unlike(&self, other: &Self) -> Vec<String> {
         let sum =
             |side: &Self, name: &str| side.layers.iter().find(|layer| layer.0 == name).map(|layer| layer.1);
@@ -132,7 +131,7 @@ impl PhaseTrail {
     }
 }
 
-/// Keeps the checksums after each phase.
+/// Records the checksums after each phase.
 #[derive(Default)]
 struct Sums(Vec<PhaseTrail>);
 

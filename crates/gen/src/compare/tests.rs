@@ -13,7 +13,7 @@ fn trail(seed: &str) -> Trail {
     Trail::of(&mut Generator::new(), &params(seed), None).expect("our own export")
 }
 
-/// The export of a base with its phases, as a value that a test can change.
+/// The export of a base with its phases, as a JSON value that a test can change.
 fn exported(seed: &str) -> Value {
     let (base, phases) = PhaseTrail::of_base(&mut Generator::new(), &params(seed));
     serde_json::from_str(&export::json_with_phases(&base, None, phases)).expect("JSON")
@@ -34,7 +34,7 @@ fn a_base_is_the_same_as_itself_and_as_its_export() {
 }
 
 #[test]
-fn the_step_in_which_two_seeds_part_is_that_of_their_dig_logs() {
+fn first_differing_step_matches_the_dig_logs() {
     for (a, b) in [("17.3", "17.4"), ("0", "1"), ("x70001", "x70002"), ("w42", "w43"), ("21", "21p")] {
         let logs = [a, b].map(|seed| DigLog::of(&params(seed)).1);
         let [steps_a, steps_b] = logs.each_ref().map(DigLog::steps);
@@ -93,7 +93,7 @@ fn an_export_without_phases_is_compared_as_a_finished_base() {
 }
 
 #[test]
-fn what_is_no_export_of_this_schema_is_refused_in_one_sentence() {
+fn other_text_is_refused_in_one_sentence() {
     let changed = |field: &str, to: Value| {
         let mut value = exported("17.3");
         value[field] = to;

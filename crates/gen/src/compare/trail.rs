@@ -1,4 +1,4 @@
-//! One side of a comparison. Both sides are read from an export, so that every word means the same on both.
+//! One side of a comparison. Both sides are read from exports, so that their values always have the same meaning.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use crate::{
     export::{FORMAT, VERSION, json_with_phases},
 };
 
-/// The facts about a base that a comparison needs.
+/// The data about a base that a comparison needs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Trail {
     pub(super) seed: String,
@@ -23,22 +23,22 @@ pub struct Trail {
     pub(super) phases: Option<Vec<PhaseTrail>>,
 }
 
-/// The name of a count with a sort key. Cells and rooms come before the things.
+/// The name of a count, with a sort key in front of it. Cells, rooms and shafts come before the things.
 pub(super) type CountName = (u8, String);
 
-/// Why a text cannot be compared.
+/// The reason why a text cannot be compared.
 #[derive(Debug, Error)]
 pub enum TrailFault {
     /// The text is not JSON, or not an export.
     #[error("it is no export of a base as JSON ({0})")]
     Text(#[from] serde_json::Error),
-    /// Another format.
+    /// The text has another format.
     #[error("its format is `{0}` and not `{FORMAT}`")]
     Format(String),
-    /// A schema of another time.
+    /// The schema has another version.
     #[error("its schema has version {0}, and only version {VERSION} can be read")]
     Version(u32),
-    /// Layers of another size.
+    /// The layers have another size.
     #[error("its layers do not have {CELLS} cells each")]
     Cells,
 }
@@ -92,17 +92,17 @@ fn position<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Pos, D::Error> 
 }
 
 impl Trail {
-    /// Generates a base and keeps the facts for a comparison. `design` is the name of the generator's design, if
-    /// it has one.
+    /// Generates a base, and keeps the data for a comparison. `design` is the name of the generator's design, if it has
+    /// one.
     ///
     /// # Errors
-    /// Those of [`Trail::from_json`], which reads here what was written a moment before.
+    /// The errors of [`Trail::from_json`], which reads the export of the generated base.
     pub fn of(generator: &mut Generator, params: &Params, design: Option<&str>) -> Result<Self, TrailFault> {
         let (base, phases) = PhaseTrail::of_base(generator, params);
         Self::from_json(&json_with_phases(&base, design, phases))
     }
 
-    /// Reads an export. Without phases, it can be compared as a finished base only.
+    /// Reads an export. If the export has no phases, only the finished base can be compared.
     ///
     /// # Errors
     ///
@@ -139,14 +139,14 @@ impl Trail {
         self.phases.is_some()
     }
 
-    /// Number, kind and way to the root of a cell in the finished base.
+    /// The number, kind and direction towards the root of a cell in the finished base.
     pub(super) fn cell(&self, at: Pos) -> Option<(u16, u16, u8)> {
         let cell = at.index()?;
         Some((*self.cells.cell_id.get(cell)?, *self.cells.kind.get(cell)?, *self.cells.root_dir.get(cell)?))
     }
 }
 
-/// Whether a seed names this preset. Presets in seeds of another version are unknown.
+/// Whether a seed names this preset. Also `true` for seeds of another version that cannot be parsed.
 fn is_preset_of(seed: &str, preset: &str) -> bool {
     seed.parse::<Seed>().map_or(true, |seed| seed.preset().is_some_and(|own| own.name() == preset))
 }

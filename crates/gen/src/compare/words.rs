@@ -6,7 +6,7 @@ use super::{CellLayer, Comparison, Pair, StepParting, TrailStep};
 use crate::{CELLS, CellId, Kind, Phase};
 
 impl fmt::Display for Comparison {
-    /// Several lines. The lines about A and B name the seeds first.
+    /// Several lines. The first two name the seeds of A and B.
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { seed, design, generator_version, .. } = self;
         let by =
@@ -36,7 +36,7 @@ impl fmt::Display for Comparison {
 }
 
 impl StepParting {
-    /// The write of a side as the end of a sentence: "writes number 812 into 20,3 in dig".
+    /// The step of each side as the end of a sentence: "writes number 812 into 20,3 in dig".
     #[must_use]
     pub fn words(&self) -> Pair<String> {
         let words = |written: &Option<(String, TrailStep)>| {
@@ -125,12 +125,12 @@ fn named(phase: Option<&String>) -> &str {
     phase.map_or("no phase any more", String::as_str)
 }
 
-/// The description of a phase of this version.
+/// The description of a phase, if this version has it.
 fn about(name: &str) -> Option<&'static str> {
     Phase::ALL.iter().find(|phase| phase.name() == name).map(|phase| phase.about())
 }
 
-/// The write of a step, in words.
+/// The value that a step writes, in words.
 fn value_of(step: TrailStep) -> String {
     let value = step.value();
     match step.layer() {

@@ -1,4 +1,4 @@
-//! The direction that a crawler wants to take. It does not always face there (`crawlers.md` 2).
+//! The direction in which a crawler wants to go. The crawler may face in another direction (`crawlers.md` 2).
 
 #[cfg(feature = "ron")]
 use serde::Deserialize;
@@ -37,12 +37,12 @@ pub(super) enum BearingWish {
     Free,
     /// One direction.
     Pure(Heading),
-    /// Two directions; the first is north or south.
+    /// Two directions. The first is north or south.
     Diagonal(Heading, Heading),
 }
 
 impl BearingWish {
-    /// The wanted direction that is not the present one. `None` leaves the choice to the crawler.
+    /// The direction to which a crawler that faces `forward` should turn. `None` leaves the choice to the crawler.
     pub fn turn_from(self, forward: Heading) -> Option<Heading> {
         match self {
             Self::Free => None,
@@ -53,7 +53,7 @@ impl BearingWish {
 }
 
 impl Bearing {
-    /// The bearing that leads straight in a direction.
+    /// The pure bearing for a direction.
     #[must_use]
     pub const fn towards(heading: Heading) -> Self {
         match heading {
@@ -80,8 +80,8 @@ impl Bearing {
         }
     }
 
-    /// Whether a crawler with this bearing may face there. A pure bearing forbids its opposite, and a
-    /// diagonal one allows only its two components.
+    /// Whether a crawler with this bearing may face in a direction. A pure bearing forbids its opposite, and a diagonal
+    /// one allows only its two components.
     #[must_use]
     pub fn allows(self, forward: Heading) -> bool {
         match self.wish() {
@@ -108,7 +108,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn bearings_allow_what_the_table_of_section_2_says() {
+    fn bearings_allow_the_facings_of_section_2() {
         let count = |bearing: Bearing| Heading::ALL.iter().filter(|&&facing| bearing.allows(facing)).count();
         assert_eq!(count(Bearing::None), 4);
         assert_eq!(count(Bearing::West), 3);

@@ -1,4 +1,4 @@
-//! The ways to build crawler bases: a preset that seeds can name, or a design, which they cannot.
+//! The two sources of crawler bases: a preset, which a seed can name, or a custom design, which a seed cannot name.
 
 use alloc::string::String;
 
@@ -12,7 +12,7 @@ use rootward_checked::on_one_line;
 use super::{Design, Preset};
 use crate::{Generator, Seed};
 
-/// A design with its file. This crate does not read the file and uses only its name.
+/// A design and the path of its file. This crate never opens the file. It uses only the file's name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CustomDesign {
     /// Its name.
@@ -24,14 +24,14 @@ pub struct CustomDesign {
 }
 
 impl CustomDesign {
-    /// The design that a file holds, under the name of the file.
+    /// A design that is named after its file.
     #[must_use]
     pub fn of_file(file: PathBuf, design: Design) -> Self {
         Self { name: Self::name_of(&file), file, design }
     }
 
-    /// The name of the design in a file: the file name without folder and ending, on one line. A file with
-    /// the name of a preset keeps its ending, so that the two differ.
+    /// The name of the design in a file: the file name without folder and extension, on one line. If that is the name
+    /// of a preset, the extension is kept, so that the two names differ.
     #[must_use]
     pub fn name_of(file: &Path) -> String {
         let is_preset = |name: &str| Preset::from_name(name).is_some();
@@ -57,11 +57,11 @@ impl Default for BuildPlan {
 }
 
 impl BuildPlan {
-    /// The plan with a name: a preset, or a design. `read` runs only for a design.
+    /// The plan with a name. `read` is called only if no preset has this name.
     ///
     /// # Errors
     ///
-    /// Those of reading the design.
+    /// The errors of `read`.
     pub fn of<E>(name: &str, read: impl FnOnce() -> Result<CustomDesign, E>) -> Result<Self, E> {
         match Preset::from_name(name) {
             Some(preset) => Ok(Self::Preset(preset)),
@@ -78,8 +78,7 @@ impl BuildPlan {
         }
     }
 
-    /// The crawler seed for this plan in place of another seed. A preset becomes part of the seed. A design
-    /// does not.
+    /// The seed with the preset of this plan in place of its own. A design leaves the seed unchanged.
     #[must_use]
     pub fn seed(&self, seed: Seed) -> Seed {
         match self {
@@ -97,7 +96,7 @@ impl BuildPlan {
         }
     }
 
-    /// A generator for seeds of the plan.
+    /// A generator for the bases of the plan.
     #[must_use]
     pub fn generator(&self) -> Generator {
         match self {
@@ -112,7 +111,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_design_is_called_by_its_file_but_never_as_a_preset() {
+    fn design_never_takes_the_name_of_a_preset() {
         for (file, name) in [
             ("assets/crawlers/ribs.ron", "ribs"),
             ("mine.ron", "mine"),

@@ -3,7 +3,7 @@
 use super::{Bearing, GenerationRow, Table};
 use crate::grid::{Heading, Pos};
 
-/// The beginning and the end of a crawler's wall.
+/// The gap that a crawler leaves at the beginning or at the end of its wall, if any.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 #[repr(u8)]
 pub enum Opening {
@@ -17,7 +17,7 @@ pub enum Opening {
 }
 
 impl Opening {
-    /// The opening of a number of the specification, 0..=2.
+    /// The opening with a number, which is 0 to 2 in the specification.
     #[must_use]
     pub const fn from_number(number: u8) -> Option<Self> {
         match number {
@@ -55,11 +55,11 @@ impl Chances {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Crawler {
     pub bearing: Bearing,
-    /// The most tiles that it lays in one step.
+    /// The maximum number of tiles that it lays in one step.
     pub step_length: u8,
-    /// The least number of clear cells between its wall and others.
+    /// The minimum number of clear cells between its wall and others.
     pub corridor_width: u8,
-    /// The beginning and the end of its wall.
+    /// The gap that its wall gets.
     pub opening: Opening,
     /// Its probabilities.
     pub chances: Chances,
@@ -80,11 +80,11 @@ pub(super) struct Builder {
     /// The head of its wall.
     pub at: Pos,
     pub forward: Heading,
-    /// Below 0 it sleeps for that many turns. From 0 on it works.
+    /// A negative age is the number of turns for which the builder still sleeps. From 0 on, it works.
     pub age: i32,
-    /// The age of its last work.
+    /// The last age at which it works.
     pub max_age: i32,
-    /// 0 if the design placed it.
+    /// The generation. 0 for the first builders of a floor, unless the design says otherwise.
     pub generation: u16,
     pub builds: BuilderKind,
 }
@@ -117,12 +117,12 @@ impl Builder {
         Self { at, forward, age: 0, max_age, generation, builds: BuilderKind::Columns }
     }
 
-    /// The same builder, asleep for that many turns.
+    /// The same builder, but asleep for `turns` turns.
     pub const fn asleep(self, turns: i32) -> Self {
         Self { age: -turns, ..self }
     }
 
-    /// The same crawler with another opening. A jumper has none.
+    /// The same crawler with another opening. Jumpers have no opening and stay unchanged.
     pub fn with_opening(mut self, opening: Opening) -> Self {
         if let BuilderKind::Walls(crawler) = &mut self.builds {
             crawler.opening = opening;

@@ -2,8 +2,8 @@
 
 use super::{HallTile, Trace, builder::Builder, context::BuildContext};
 
-/// Jumps and lays one column, with clear cells before, behind and on both sides of it. Returns `false`
-/// without room.
+/// Jumps and lays one column, with clear cells in front of it, behind it and on both sides. Returns `false` if there is
+/// no room.
 pub(super) fn make_step<T: Trace>(context: &mut BuildContext<'_, T>, jumper: &mut Builder) -> bool {
     let gap = context.table.constants.min_corr_width;
     if context.hall.front(jumper.at, jumper.forward, gap) < 2 * i16::from(gap) + 1 {

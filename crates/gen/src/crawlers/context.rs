@@ -1,5 +1,5 @@
-//! The environment of a builder for one turn, and the steps of both kinds of builders: looking, laying, and
-//! giving birth (`crawlers.md` 5 and 7).
+//! The world around a builder in its turn, and the operations that both kinds of builder share: laying tiles and
+//! spawning children (`crawlers.md` 5 and 7).
 
 use super::{
     Bearing, CrawlReport, GenerationRow, Hall, HallTile, Opening, Table, Trace,
@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{Heading, Pos, rng::Xoshiro};
 
-/// The place where builders work.
+/// Everything that a builder uses or changes in its turn.
 pub(super) struct BuildContext<'a, T> {
     pub hall: &'a mut Hall,
     pub table: &'a Table,
@@ -22,7 +22,7 @@ pub(super) struct BuildContext<'a, T> {
 }
 
 impl<T: Trace> BuildContext<'_, T> {
-    /// Lays `count` tiles on the centre line before a builder. Returns the last of them.
+    /// Lays `count` tiles on the centre line ahead of a builder. Returns the position of the last one.
     pub fn lay(&mut self, from: Pos, forward: Heading, count: i16, tile: HallTile, generation: u16) -> Pos {
         let mut at = from;
         for _ in 0..count {
@@ -33,7 +33,7 @@ impl<T: Trace> BuildContext<'_, T> {
         at
     }
 
-    /// The generation of the children of one event: the next one, or a later one.
+    /// Draws the generation of the children of one turn or branch: the next generation, or a later one.
     pub fn draw_generation(&mut self, parent: &Builder) -> u32 {
         let row = self.table.rows.of_generation(parent.generation);
         let mut advance = 1;
@@ -44,11 +44,11 @@ impl<T: Trace> BuildContext<'_, T> {
         u32::from(parent.generation) + u32::from(advance)
     }
 
-    /// A baby crawler at the head of its parent's wall. A refused baby uses the same draws.
+    /// Spawns a crawler at the head of its parent's wall. The number of draws is the same if the child is refused.
     pub fn spawn_crawler(&mut self, parent: &Builder, chances: Chances, forward: Heading, generation: u32) {
         let bearing =
             if roll(self.rng, chances.no_direction) { Bearing::None } else { Bearing::towards(forward) };
-        // There are no generations beyond the last number.
+        // Generations above `u16::MAX` do not exist. `add_child` refuses such a child.
         let number = u16::try_from(generation).unwrap_or(u16::MAX);
         let row: &GenerationRow = self.table.rows.of_generation(number);
         let opening = if roll(self.rng, row.open_start_prob) { Opening::Start } else { Opening::End };
@@ -64,7 +64,7 @@ impl<T: Trace> BuildContext<'_, T> {
         }
     }
 
-    /// A jumper at the head of its parent's wall.
+    /// Spawns a jumper at the head of its parent's wall.
     pub fn spawn_jumper(&mut self, parent: &Builder, forward: Heading) {
         let generation = u32::from(parent.generation) + 1;
         let number = u16::try_from(generation).unwrap_or(u16::MAX);
@@ -74,7 +74,7 @@ impl<T: Trace> BuildContext<'_, T> {
         }
     }
 
-    /// Rolls for a jumper. Without columns the roll is made, but fails.
+    /// Rolls for a jumper. If the table has no columns, the roll still uses a draw, but fails.
     pub fn rolls_jumper(&mut self, chances: Chances) -> bool {
         roll(self.rng, if self.table.columns { chances.jumper } else { 0 })
     }
@@ -87,7 +87,7 @@ impl<T: Trace> BuildContext<'_, T> {
         born
     }
 
-    /// The parent's probabilities, each changed by a drawn number.
+    /// Changes each of the parent's probabilities by a random amount of at most `mutator`.
     fn mutate(&mut self, parent: Chances, mutator: u8) -> Chances {
         let mut change = |chance: u8| {
             let drawn = range(self.rng, 0, 2 * u16::from(mutator));

@@ -5,17 +5,18 @@ use alloc::vec::Vec;
 
 use super::builder::Builder;
 
-/// The size of the ring for waiting children. They are born at most 10 generations ahead.
+/// The size of the ring for waiting children. A child belongs to a generation at most 10 after its parent's.
 const RING: usize = 16;
 
-/// The builders of a run. The memory is reused.
+/// The builders of a run. Their memory is reused between runs.
 #[derive(Debug, Default)]
 pub(super) struct Crew {
     /// The generation at work, in order of birth.
     pub active: Vec<Builder>,
-    /// The waiting builders, by generation modulo the size of the ring, in order of birth.
+    /// The waiting builders, in order of birth. The index is their generation modulo the size of the ring.
     waiting: [Vec<Builder>; RING],
-    /// The builders of the design, by generation, the earliest last.
+    /// The first builders of the floor, which were placed before the run. They are sorted by generation, with the
+    /// earliest generation last.
     placed: Vec<Builder>,
     /// The number of living builders, at work or waiting.
     pub population: usize,
@@ -29,7 +30,7 @@ impl Crew {
         self.population = 0;
     }
 
-    /// Adds a builder of the design.
+    /// Adds one of the first builders.
     pub fn place(&mut self, builder: Builder) {
         self.placed.push(builder);
         self.population += 1;
@@ -45,13 +46,13 @@ impl Crew {
         usize::from(most).saturating_sub(self.population)
     }
 
-    /// Takes all builders of the design out.
+    /// Removes and returns all first builders.
     pub fn drain_placed(&mut self) -> impl Iterator<Item = Builder> {
         self.population -= self.placed.len();
         self.placed.drain(..)
     }
 
-    /// Adds a child, which waits for its generation. Returns `false` if there are too many builders.
+    /// Adds a child, which waits for its generation. Returns `false` if there are already `most` builders.
     pub fn add_child(&mut self, child: Builder, most: u16) -> bool {
         let room = self.population < usize::from(most);
         if room {
@@ -61,18 +62,19 @@ impl Crew {
         room
     }
 
-    /// Sorts the builders of the design by generation, the earliest last. The sort is stable.
+    /// Sorts the first builders by generation, with the earliest generation last.
     pub fn sort_placed(&mut self) {
         self.placed.sort_by_key(|builder| builder.generation);
         self.placed.reverse();
     }
 
-    /// Brings in the earliest generation that still has builders; `None` if all have died.
+    /// Activates the earliest generation that still has builders, and returns its number. `None` if all builders have
+    /// died.
     pub fn next_generation(&mut self) -> Option<u16> {
         let waiting = self.waiting.iter().filter_map(|list| list.first());
         let placed = self.placed.last();
         let next = waiting.chain(placed).map(|builder| builder.generation).min()?;
-        // The builders of the design were born first.
+        // Builders that were placed before the run come before those that were born in it.
         while let Some(builder) = self.placed.pop_if(|builder| builder.generation == next) {
             self.active.push(builder);
         }

@@ -1,4 +1,4 @@
-//! Designs: a table and elements. `design_file` reads them from text.
+//! A design consists of a table and elements. `design_file` reads designs from text.
 
 use alloc::{format, string::String, vec::Vec};
 
@@ -9,12 +9,12 @@ use super::{FloorElement, LeftOut, Preset, Table};
 pub struct Design {
     /// The parameters.
     pub table: Table,
-    /// The elements that are placed before the crawlers run. In a base, column 0 and row 0 are the corner of
+    /// The elements that are placed before the crawlers run. In a base, column 0 and row 0 are the top left corner of
     /// the floor's first section. Elements that do not fit a floor are left out and counted.
     pub elements: Vec<FloorElement>,
-    /// Whether crawlers also start at the border of floors whose elements bring builders.
+    /// Whether crawlers also start at the border of floors on which the design places builders.
     pub also_automatic: bool,
-    /// The text of the elements in the file. Empty without a file.
+    /// The text of the elements in the file. Empty if the design was not read from a file.
     pub element_text: ElementText,
 }
 
@@ -23,7 +23,7 @@ pub struct Design {
 pub struct ElementText {
     /// The line of each element, from 1.
     pub lines: Vec<usize>,
-    /// The whole list with its brackets; empty if there is none.
+    /// The whole list with its brackets, or empty if there is none.
     pub list: String,
 }
 
@@ -39,8 +39,8 @@ impl From<Preset> for Design {
 }
 
 impl Design {
-    /// A sentence about an element that does not fit a floor, without its full stop. It names the element,
-    /// its line, its place and the reason.
+    /// Describes an element that does not fit a floor in a sentence without a full stop. The sentence names the
+    /// element, its line, the floor and the reason.
     #[must_use]
     pub fn words_for(&self, left_out: &LeftOut) -> String {
         let LeftOut { element, floor, why } = *left_out;

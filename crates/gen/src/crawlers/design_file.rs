@@ -14,8 +14,8 @@ use super::{
     Table, TableFault,
 };
 
-/// The maximum number of elements of a design. No base has room for more, and each is compared with all
-/// others.
+/// The maximum number of elements of a design. No base has room for more, and the time for reading them grows with the
+/// square of their number.
 const MOST_ELEMENTS: usize = 1000;
 
 ranged! {
@@ -39,8 +39,8 @@ impl Design {
     /// Reads a design from RON text. `name` is the name of the file in error messages.
     ///
     /// # Errors
-    /// Text that cannot be read, a number outside its range, an element that fits nowhere: with line,
-    /// field, what is allowed and what was found.
+    /// The text cannot be read, a number is outside its range, or an element fits nowhere. The fault names the line,
+    /// the field, the allowed values and the value that was found.
     pub fn from_ron(name: &str, text: &str) -> Result<Self, Fault> {
         let source = Source::new(name, text).called("the design");
         let written: DesignFile = source.read()?;
@@ -73,7 +73,7 @@ impl Design {
 }
 
 impl DesignFile {
-    /// The table of a preset with the values that the file replaces.
+    /// Replaces the values of a preset's table with those that the file gives.
     fn table(&self, mut table: Table) -> Result<Table, TableFault> {
         if !self.rows.is_empty() {
             let mut rows = Vec::with_capacity(self.rows.len());
@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_file_leaves_out_comes_from_its_preset() {
+    fn omitted_values_come_from_the_preset() {
         assert_eq!(Design::from_ron("own.ron", "()"), Ok(Design::from(Preset::Maze)));
         let text = "(preset: \"halls\", constants: (join_dist: 9), rows: [(step_length: 5), (max_age: 3)], columns: false)";
         let design = Design::from_ron("own.ron", text).expect("a good design");
@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn a_fault_names_line_field_and_what_is_allowed() {
+    fn fault_names_line_field_and_allowed_values() {
         for (text, sentence) in [
             (
                 "(\n  constants: (\n    join_dist: 33,\n  ),\n)",
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_of_form_name_no_type_of_the_program() {
+    fn syntax_faults_name_no_rust_types() {
         for text in [
             "3",
             "[]",
@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn what_did_not_fit_is_named_with_its_line_and_why() {
+    fn left_out_element_is_named_with_line_and_reason() {
         let text = "(\n elements: [\n  (element: Cell(at: (x: 3, y: 3), tile: Wall)),\n  (element: Room(centre: (x: 1000, y: 3), half_w: 2, half_h: 2)),\n ],\n)";
         let design = Design::from_ron("own.ron", text).expect("a good design");
         let seed: crate::Seed = "w42".parse().expect("a seed");
@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn elements_that_fit_nowhere_are_refused_with_their_line() {
+    fn element_that_fits_nowhere_is_refused_with_line() {
         let element = |element: &str| refusal(&format!("(elements: [\n (element: {element}),\n])"));
         for (text, part) in [
             ("Room(centre: (x: 5, y: 3), half_w: 0, half_h: 1)", "smallest_room_width"),

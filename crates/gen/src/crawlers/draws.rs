@@ -1,26 +1,26 @@
-//! Draws in the words of the specification (`crawlers.md` 4, *Random numbers*).
+//! Random draws, with the names that the specification uses (`crawlers.md` 4, *Random numbers*).
 
 use crate::rng::{Stream, Xoshiro};
 
-/// Succeeds in `percent` percent of all draws. 0 and 100 also draw a word.
+/// Succeeds in `percent` percent of all draws. 0 and 100 also use a draw.
 #[inline]
 pub(super) fn roll(rng: &mut Xoshiro, percent: u8) -> bool {
     rng.below(100) < u16::from(percent)
 }
 
-/// One of two sides. 1 is `true`.
+/// Flips a coin. A draw of 1 is `true`.
 #[inline]
 pub(super) fn coin(rng: &mut Xoshiro) -> bool {
     rng.below(2) == 1
 }
 
-/// A whole number from `low` to `high`, both included.
+/// Draws a whole number from `low` to `high`, both included.
 #[inline]
 pub(super) fn range(rng: &mut Xoshiro, low: u16, high: u16) -> u16 {
     low + rng.below(high.saturating_sub(low).saturating_add(1))
 }
 
-/// The index of one of `count` things. More than 65,535 of them take two words.
+/// Draws an index below `count`. A `count` above 65,535 uses two draws.
 #[inline]
 pub(super) fn pick(rng: &mut Xoshiro, count: usize) -> usize {
     match u16::try_from(count) {

@@ -1,5 +1,5 @@
-//! The elements of a design in the form of its file. They are placed on the empty floor before any crawler
-//! acts (`crawlers.md` 10). `place` and `room` put them there.
+//! The elements of a design, as they are written in its file. The modules `place` and `room` put them on the open floor
+//! before any crawler acts (`crawlers.md` 10).
 
 use rootward_checked::Ranged;
 use thiserror::Error;
@@ -13,21 +13,21 @@ pub enum ElementFault {
     /// A cell of the element is outside the floor, or on its border where that is forbidden.
     #[error("it does not lie inside the floor")]
     OutsideFloor,
-    /// A room below the minimum half width.
+    /// The room is below the minimum half width.
     #[error("the room is smaller than `smallest_room_width`, {0}")]
     RoomTooSmall(u8),
-    /// It lies on an entrance, a ladder or an elevator, or on the cell before one.
+    /// The element lies on an entrance, a ladder or an elevator, or on the cell in front of one.
     #[error("it lies on an entrance, a ladder or an elevator, or before one")]
     OnLink,
-    /// Facing and heading disagree.
+    /// The crawler may not face in this direction with its heading.
     #[error(
         "it cannot face there with its heading (a pure heading forbids its opposite, a diagonal one allows its two components)"
     )]
     Heading,
-    /// No such opening.
+    /// There is no opening with this number.
     #[error("its opening is {0}, not 0, 1 or 2")]
     Opening(u8),
-    /// A door in a corner.
+    /// A door is in a corner of the room.
     #[error("a door is in a corner of the room; doors go into the middle of a side")]
     DoorInCorner,
 }
@@ -89,26 +89,26 @@ ranged! {
         },
         /// One crawler.
         Crawler(PlacedCrawler),
-        /// Two crawlers back to back. A coin decides which of them leaves a gap. The second one's cell and
+        /// Two crawlers back to back. A coin flip decides which of them leaves a gap. The second crawler's cell and
         /// both openings are ignored.
         CrawlerPair(PlacedCrawler, PlacedCrawler),
         /// A jumper.
         Jumper {
             /// The start cell.
             at: DesignCell,
-            /// The direction of its jumps.
+            /// The direction in which it jumps.
             forward: Heading,
             /// The number of turns that it sleeps.
             #[cfg_attr(feature = "ron", serde(default))]
             delay: u16 = 0..=1000,
         },
-        /// This number of stubs on each straight run of the outer wall.
+        /// The number of stubs on each straight run of the outer wall.
         Protuberances(u8 = 0..=8),
     }
 }
 
 impl Element {
-    /// Its name in sentences.
+    /// The element's name in error messages.
     #[must_use]
     pub const fn name(&self) -> &'static str {
         match self {
@@ -129,9 +129,9 @@ const fn fixed_wall() -> HallTile {
 }
 
 ranged! {
-    /// An element of a design with the floor that it is for.
+    /// An element of a design, and its floor.
     pub struct FloorElement {
-        /// The floor, from 1; 0 stands for every floor.
+        /// The floor, from 1. 0 stands for every floor.
         #[cfg_attr(feature = "ron", serde(default))]
         pub floor: u8 = 0..=5,
         /// The element itself.
@@ -176,13 +176,13 @@ const fn one() -> u8 {
 }
 
 ranged! {
-    /// The things that can stand at a point of a room's wall.
+    /// The feature at one of the eight points of a room's wall.
     #[derive(Copy, Default)]
     pub enum RoomPoint {
         /// Plain wall.
         #[default]
         Nothing,
-        /// A door. It must be in the middle of a side, and the cell before it stays floor.
+        /// A door. It must be in the middle of a side, and the cell in front of it stays floor.
         Door,
         /// A crawler. In the middle of a side it faces outwards. In a corner it faces in the direction of its
         /// heading.

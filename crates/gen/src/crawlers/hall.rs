@@ -1,5 +1,5 @@
-//! The grid on which crawlers build (`crawlers.md` 1 and 15.1), and the look-ahead (`crawlers.md` 5). It has
-//! one or several floors. At first each is an empty hall with a border.
+//! The grid on which crawlers build (`crawlers.md` 1 and 15.1), and the look-ahead (`crawlers.md` 5). The grid has one
+//! or more floors. Each floor starts as one open hall with a border.
 
 use alloc::vec::Vec;
 use core::cmp::Ordering;
@@ -12,7 +12,7 @@ pub const LONGEST_SIDE: u16 = 1024;
 /// The floor number of cells outside all floors.
 pub(super) const NO_FLOOR: u8 = 0;
 
-/// Cells with their tiles. A position outside the grid is allowed and is empty.
+/// The tile of every cell. Positions outside the grid are allowed. Their tile is [`HallTile::Outside`].
 #[derive(Clone, Debug, Default)]
 pub struct Hall {
     width: i16,
@@ -20,29 +20,29 @@ pub struct Hall {
     tiles: Vec<HallTile>,
     generations: Vec<u8>,
     floors: Vec<u8>,
-    /// Walls that nothing ever opens: border, booths of links and no-touch zones.
+    /// Walls that are never opened: the border, the booths of links and the no-touch zones.
     kept: Vec<bool>,
     rows: LineBits,
     columns: LineBits,
-    /// All writes, while a log is kept.
+    /// Every tile that was laid, or `None` while nothing is logged.
     pub(super) log: Option<Vec<LaidTile>>,
 }
 
-/// One tile that was laid.
+/// A log entry: one tile that was laid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct LaidTile {
     /// Row-major index of the cell.
     pub cell: u32,
     /// Its new tile.
     pub tile: HallTile,
-    /// The generation that laid it. 0 for everything older than the crawlers.
+    /// The generation that laid the tile. 0 for tiles that were laid before the crawlers ran.
     pub generation: u8,
 }
 
 impl Hall {
-    /// Rebuilds the hall with the given sides, clamped to 1 to [`LONGEST_SIDE`]. `floor_of` returns the floor
-    /// of a cell, or 0 for none. Cells with a neighbour outside their floor, corners included, are border.
-    /// All others are open.
+    /// Rebuilds the hall with the given sides, which are clamped to between 1 and [`LONGEST_SIDE`]. `floor_of` returns
+    /// the floor of a cell, or 0 for none. A cell becomes border if one of its eight neighbours lies outside its floor.
+    /// All other cells of the floor become open.
     pub(super) fn lay(&mut self, width: u16, height: u16, floor_of: impl Fn(Pos) -> u8) {
         let (width, height) = (width.clamp(1, LONGEST_SIDE), height.clamp(1, LONGEST_SIDE));
         (self.width, self.height) = (width as i16, height as i16);
@@ -73,7 +73,7 @@ impl Hall {
         }
     }
 
-    /// Whether a neighbour of a cell, corners included, lies outside its floor.
+    /// Whether one of the eight neighbours of a cell lies outside its floor.
     fn is_at_edge(&self, at: Pos, cell: usize) -> bool {
         let (width, floor) = (self.width as usize, self.floors[cell]);
         if at.x < 1 || at.y < 1 || at.x + 1 >= self.width || at.y + 1 >= self.height {
@@ -83,19 +83,19 @@ impl Hall {
         !(same(cell - width - 1) && same(cell - 1) && same(cell + width - 1))
     }
 
-    /// Columns of the hall.
+    /// The number of columns.
     #[must_use]
     pub const fn width(&self) -> u16 {
         self.width as u16
     }
 
-    /// Rows of the hall.
+    /// The number of rows.
     #[must_use]
     pub const fn height(&self) -> u16 {
         self.height as u16
     }
 
-    /// Cells of the hall.
+    /// The number of cells.
     #[must_use]
     pub fn cells(&self) -> usize {
         self.tiles.len()
@@ -112,7 +112,7 @@ impl Hall {
         }
     }
 
-    /// The position of a row-major index.
+    /// The position of the cell with a row-major index.
     #[must_use]
     #[inline]
     pub fn position(&self, cell: usize) -> Pos {
@@ -127,21 +127,21 @@ impl Hall {
         self.index(at).map_or(HallTile::Outside, |cell| self.tiles[cell])
     }
 
-    /// The tile of a cell by index.
+    /// The tile of the cell with a row-major index.
     #[inline]
     pub(super) fn tile_at(&self, cell: usize) -> HallTile {
         self.tiles[cell]
     }
 
-    /// The floor of a cell, from 1; 0 for cells of no floor.
+    /// The floor of a cell, from 1. 0 for cells outside all floors.
     #[must_use]
     #[inline]
     pub fn floor(&self, at: Pos) -> u8 {
         self.index(at).map_or(NO_FLOOR, |cell| self.floors[cell])
     }
 
-    /// The generation of crawlers that laid a wall. 255 also stands for later ones. `None` for cells that no
-    /// crawler has touched.
+    /// The generation of crawlers that laid the wall or column in a cell. 255 also stands for later generations, and 0
+    /// also for walls that the design or the repair laid. `None` for all other tiles.
     #[must_use]
     pub fn generation(&self, at: Pos) -> Option<u8> {
         let cell = self.index(at)?;
@@ -149,27 +149,28 @@ impl Hall {
         laid.then_some(self.generations[cell])
     }
 
-    /// Whether nothing ever opens the wall: border, booth of a link, no-touch zone.
+    /// Whether the wall in a cell is never opened: border, booth of a link, no-touch zone. Always true outside the
+    /// grid.
     #[must_use]
     #[inline]
     pub fn is_kept(&self, at: Pos) -> bool {
         self.index(at).is_none_or(|cell| self.kept[cell])
     }
 
-    /// Marks a wall that nothing may ever open.
+    /// Marks a wall as one that is never opened.
     pub(super) fn keep(&mut self, at: Pos) {
         if let Some(cell) = self.index(at) {
             self.kept[cell] = true;
         }
     }
 
-    /// Sets the tile of a cell of a floor. Does nothing elsewhere.
+    /// Sets the tile of a cell. Does nothing to cells outside all floors.
     #[inline]
     pub(super) fn put(&mut self, at: Pos, tile: HallTile) {
         self.put_of(at, tile, 0);
     }
 
-    /// Sets the tile of a cell of a floor for a generation.
+    /// Like `put`, and also records the generation that laid the tile.
     #[inline]
     pub(super) fn put_of(&mut self, at: Pos, tile: HallTile, generation: u16) {
         let Some(cell) = self.index(at).filter(|&cell| self.floors[cell] != NO_FLOOR) else { return };
@@ -190,8 +191,8 @@ impl Hall {
         self.columns.set(x, y, open, clear);
     }
 
-    /// The line in which a builder looks: rows or columns, the number of the line, the first place before the
-    /// builder, and whether places count upwards.
+    /// The line along which a builder looks. Returns the rows or columns, the index of the line in them, and the first
+    /// place ahead of the builder. The last value says whether places count up in that direction.
     #[inline]
     fn line_of_sight(&self, at: Pos, forward: Heading) -> (&LineBits, i16, i16, bool) {
         match forward {
@@ -210,15 +211,16 @@ impl Hall {
         lines.free(line, i16::from(width), from, upwards)
     }
 
-    /// Compares the clear space on the two sides of `front` free rows, beyond the clear `width`: the right
-    /// side with the left one. The search stops at the end of the narrower side.
+    /// Compares the clear space on the right of the next `front` rows with the clear space on their left. The first
+    /// `width` cells on each side are known to be clear. The search stops at the end of the narrower side.
     #[must_use]
     pub fn roomier_side(&self, at: Pos, forward: Heading, width: u8, front: i16) -> Ordering {
         if front == 0 {
             return Ordering::Equal;
         }
         let (lines, line, from, upwards) = self.line_of_sight(at, forward);
-        // Lines count eastwards and southwards. For north and east, this is to the right.
+        // Line numbers grow eastwards and southwards. A builder that faces north or east has the higher numbers on its
+        // right.
         let right = if matches!(forward, Heading::North | Heading::East) { 1 } else { -1 };
         let mut distance = right * i16::from(width);
         loop {
@@ -231,7 +233,7 @@ impl Hall {
         }
     }
 
-    /// The cells of row `y` on which a wall may be laid, as words of 64 cells.
+    /// The cells of row `y` on which a wall may be laid, 64 cells to a word.
     #[inline]
     pub(super) fn open_words(&self, y: usize) -> &[u64] {
         self.rows.open_words(y)
@@ -260,7 +262,7 @@ mod tests {
     }
 
     #[test]
-    fn looking_by_words_is_looking_cell_by_cell() {
+    fn lookahead_by_words_matches_lookahead_by_cells() {
         for (width, height) in [(24, 14), (90, 9), (9, 90), (140, 3), (150, 40)] {
             let mut hall = Hall::default();
             hall.lay(width, height, |_| 1);
@@ -292,7 +294,7 @@ mod tests {
         hall.lay(20, 10, |at| if at.x < 10 || at.y < 5 { 1 } else { 2 });
         assert_eq!(hall.tile(Pos::new(0, 4)), HallTile::FixedWall);
         assert_eq!(hall.tile(Pos::new(1, 1)), HallTile::Open);
-        // The inner corner touches the other floor only with its own corner.
+        // The cell in the inner corner touches the other floor only diagonally.
         assert_eq!(hall.tile(Pos::new(9, 4)), HallTile::FixedWall);
         assert_eq!(hall.tile(Pos::new(8, 3)), HallTile::Open);
         assert_eq!((hall.floor(Pos::new(10, 5)), hall.floor(Pos::new(20, 5))), (2, NO_FLOOR));

@@ -1,8 +1,8 @@
-//! Rows or columns of a hall as bits. Looking ahead reads a few words instead of hundreds of cells.
+//! The rows or columns of a hall as bits, so that looking ahead reads a few words instead of hundreds of cells.
 
 use alloc::vec::Vec;
 
-/// Bits of a word.
+/// The number of bits in a word.
 const BITS: usize = 64;
 
 /// Parallel lines of cells: the rows of a hall, or its columns.
@@ -12,12 +12,12 @@ pub(super) struct LineBits {
     count: i16,
     /// Cells on which a wall may be laid.
     open: Vec<u64>,
-    /// Cells that may lie beside a new wall.
+    /// Cells beside which a wall may be laid.
     clear: Vec<u64>,
 }
 
 impl LineBits {
-    /// Rebuilds `count` lines with `length` cells each. No cell is free.
+    /// Resets to `count` lines of `length` cells. No cell is open or clear.
     pub fn reset(&mut self, count: usize, length: usize) {
         self.words = length.div_ceil(BITS);
         self.count = count as i16;
@@ -27,7 +27,7 @@ impl LineBits {
         }
     }
 
-    /// Sets whether a wall may be laid on a cell, and whether one may be laid beside it.
+    /// Sets whether a wall may be laid on a cell, and whether a wall may be laid beside the cell.
     #[inline]
     pub fn set(&mut self, line: usize, place: usize, open: bool, clear: bool) {
         let (word, bit) = (line * self.words + place / BITS, place % BITS);
@@ -35,8 +35,8 @@ impl LineBits {
         self.clear[word] = self.clear[word] & !(1 << bit) | u64::from(clear) << bit;
     }
 
-    /// The number of free rows before a builder, counted from the place `from` along its line. A free row has
-    /// an Open cell on the line and clear cells up to `width` lines on both sides.
+    /// The number of free rows ahead of a builder, from the place `from` along its line. A free row has an open cell on
+    /// the line itself and a clear cell on each of the `width` lines on both sides.
     #[inline]
     pub fn free(&self, line: i16, width: i16, from: i16, upwards: bool) -> i16 {
         if from < 0 || line < width || line + width >= self.count {
@@ -55,7 +55,7 @@ impl LineBits {
                 break;
             }
             skipped = 0;
-            // Below the first word there is none, so the subtraction wraps and ends the loop.
+            // The subtraction wraps below the first word, which ends the loop.
             word = if upwards { word + 1 } else { word.wrapping_sub(1) };
         }
         total
@@ -71,7 +71,8 @@ impl LineBits {
         free
     }
 
-    /// Whether `length` cells of a line are clear from the place `from` on. Never outside the hall.
+    /// Whether `length` cells of a line are clear from the place `from` onwards. Cells outside the hall are never
+    /// clear.
     #[inline]
     pub fn is_clear(&self, line: i16, from: i16, upwards: bool, length: i16) -> bool {
         if line < 0 || line >= self.count {
@@ -92,7 +93,7 @@ impl LineBits {
         first >= 0
     }
 
-    /// The words of one line in which a wall may be laid.
+    /// The cells of one line on which a wall may be laid, 64 cells to a word.
     #[inline]
     pub fn open_words(&self, line: usize) -> &[u64] {
         self.open.get(line * self.words..(line + 1) * self.words).unwrap_or_default()
@@ -103,7 +104,7 @@ impl LineBits {
 mod tests {
     use super::*;
 
-    /// Three lines of 150 cells. All are free except for the ends and one cell of the middle line.
+    /// Three lines of 150 cells. All cells are free except the ends and one cell of the middle line.
     fn lines() -> LineBits {
         let mut lines = LineBits::default();
         lines.reset(3, 150);

@@ -1,19 +1,19 @@
-//! The crawler style: floors that start as one empty hall and are filled with walls by small
-//! wall-building agents (`docs/spec/crawlers.md`).
+//! The crawler style: each floor starts as one open hall, and small wall-building agents fill it with walls
+//! (`docs/spec/crawlers.md`).
 //!
 //! | module | purpose |
 //! |---|---|
-//! | `tile`, `hall`, `lines` | the grid while crawlers run, and looking ahead on it |
+//! | `tile`, `hall`, `lines` | the grid while crawlers run, and the look-ahead on it |
 //! | `bearing`, `builder` | the state of a builder |
-//! | `wall_crawler`, `column_jumper`, `context` | the steps of the two kinds of builders, and their shared parts |
-//! | `crew`, `turns` | the builders of a run, and the main loop: one generation after the other |
+//! | `wall_crawler`, `column_jumper`, `context` | the steps of the two kinds of builder, and their shared code |
+//! | `crew`, `turns` | the builders of a run, and the main loop: one generation after another |
 //! | `starts` | the first crawlers of a floor |
-//! | `repair` | enclosed areas |
-//! | `element`, `place`, `room` | what a design places before crawlers run |
-//! | `table`, `preset`, `design`, `design_file`, `tuning`, `build_plan` | parameters, shipped and custom |
-//! | `draws`, `report`, `trace` | random numbers, counts, watching |
+//! | `repair` | joining or filling enclosed areas |
+//! | `element`, `place`, `room` | the elements that a design places before crawlers run |
+//! | `table`, `preset`, `design`, `design_file`, `tuning`, `build_plan` | parameters, of presets and designs |
+//! | `draws`, `report`, `trace` | random draws, statistics of a run, observers |
 //! | `whole` | a base of several floors: links, rooms, niches, numbers |
-//! | `workshop` | the crawlers alone, on grids of any size |
+//! | `workshop` | crawlers without the rest of a base, on grids of any size |
 
 mod bearing;
 #[cfg(feature = "ron")]

@@ -36,7 +36,7 @@ impl Element {
         }
     }
 
-    /// Places the element. On an error nothing changes.
+    /// Places the element. If it cannot be placed, nothing changes.
     pub(super) fn place(
         &self,
         workshop: &mut Workshop,
@@ -102,7 +102,7 @@ fn fill(hall: &mut Hall, plot: Plot, from: Pos, to: Pos, tile: HallTile) -> Resu
 }
 
 impl PlacedCrawler {
-    /// Checks a crawler. Returns its direction and its opening.
+    /// Checks the crawler, and returns its direction and its opening.
     fn check(&self) -> Result<(Heading, Opening), ElementFault> {
         let opening = Opening::from_number(self.opening).ok_or(ElementFault::Opening(self.opening))?;
         if self.heading.allows(self.forward) {
@@ -140,7 +140,7 @@ pub(super) struct Plot {
 }
 
 impl Plot {
-    /// The cell of the hall for a cell of the design.
+    /// The cell of the hall for a cell of the plot.
     pub fn at(&self, cell: DesignCell) -> Pos {
         let side = |number: u16| number.min(FARTHEST) as i16;
         self.origin.offset(side(cell.x), side(cell.y))
@@ -151,7 +151,7 @@ impl Plot {
         if hall.floor(at) == self.floor { Ok(()) } else { Err(ElementFault::OutsideFloor) }
     }
 
-    /// Checks that a cell is free. Walls of the border stay unchanged.
+    /// Checks that an element may cover a cell. Border cells pass, but keep their walls.
     pub fn check_free(&self, hall: &Hall, at: Pos) -> Result<(), ElementFault> {
         self.check_cell(hall, at)?;
         let is_link = matches!(hall.tile(at), HallTile::Ladder | HallTile::Elevator)
@@ -200,7 +200,7 @@ fn place_stubs(
     rng: &mut Xoshiro,
 ) {
     let (dx, dy) = along.delta();
-    // A run has at most 8 stubs, as the table allows.
+    // The table allows at most 8 stubs on a run.
     let mut kept = [i16::MIN / 2; 8];
     for stub in 0..usize::from(count).min(kept.len()) {
         let drawn = (0..20).find_map(|_| {

@@ -6,7 +6,7 @@ use rootward_checked::rows;
 
 use super::table::{Constants, GenerationRows, Table};
 
-/// The constants that presets share. Rooms and niches are for bases only.
+/// The constants that presets share. `rooms` and `niches` have an effect only in bases.
 const COMMON: Constants = Constants {
     max_crawlers: 800,
     min_corr_width: 1,
@@ -33,10 +33,10 @@ const fn table<const COUNT: usize>(constants: Constants, rows: [[u8; 12]; COUNT]
 }
 
 rows! {
-    /// A named table of parameters.
+    /// A named set of parameters.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
     pub enum Preset {
-        /// A description of its bases.
+        /// A description of the bases that it makes.
         pub about: &'static str,
         /// The name of the preset in seeds.
         pub name: &'static str,
@@ -118,13 +118,13 @@ rows! {
 }
 
 impl Preset {
-    /// The preset with a name, in small or large letters.
+    /// The preset with a name, ignoring case.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|preset| preset.name().eq_ignore_ascii_case(name))
     }
 
-    /// The names of all presets, as part of a sentence.
+    /// The names of all presets, separated by commas.
     #[must_use]
     pub fn names() -> String {
         Self::ALL.iter().map(|preset| preset.name()).collect::<Vec<_>>().join(", ")
@@ -132,7 +132,7 @@ impl Preset {
 }
 
 impl Default for Table {
-    /// The default table (`crawlers.md` 9.2) with 5 crawlers for every 100 places of the border.
+    /// The default table (`crawlers.md` 9.2) with 5 crawlers for every 100 places at the border.
     fn default() -> Self {
         table(
             COMMON,
@@ -153,8 +153,8 @@ impl Default for Table {
 }
 
 impl Table {
-    /// A table for tests of the repair: `cells` with closed crawlers at the border, and closed walls that
-    /// others may join. Nearly every floor splits into several areas.
+    /// A table for tests of the repair: the preset `cells`, but with closed crawlers at the border and with closed
+    /// walls that others may join. Nearly every floor splits into several areas.
     #[must_use]
     pub const fn sealed() -> Self {
         let cells = Preset::Cells.table();

@@ -1,21 +1,21 @@
-//! Enclosed areas: finds them, and joins them to the main one or fills them (`crawlers.md` 12).
+//! Finds enclosed areas, and joins them to the main area or fills them (`crawlers.md` 12).
 
 use alloc::vec::Vec;
 
 use super::{CrawlReport, Hall, HallTile, starts::HallRect};
 use crate::grid::{Heading, Pos};
 
-/// The mark for no area and for no cell.
+/// Stands for no area, and for no cell.
 const NONE: u32 = u32::MAX;
 
 /// The working memory of repairs.
 #[derive(Debug, Default)]
 pub(super) struct Repair {
-    /// The original area of each cell. `areas` maps it to the present one.
+    /// The label of each cell: the area in which it was first found. `areas` maps a label to the present area.
     labels: Vec<u32>,
     areas: Vec<Area>,
     queue: Vec<u32>,
-    /// For each cell of a search: the previous cell.
+    /// The previous cell on the path, for each cell that a search has reached.
     from: Vec<u32>,
     touched: Vec<u32>,
 }
@@ -23,12 +23,12 @@ pub(super) struct Repair {
 /// A connected area of passable cells.
 #[derive(Clone, Copy, Debug)]
 struct Area {
-    /// The area that has swallowed this one, or itself.
+    /// The area that has absorbed this one, or the area itself.
     into: u32,
     size: u32,
-    /// Its first cell, row by row.
+    /// The area's first cell in row-major order.
     first: u32,
-    /// Whether all of its cells are plain floor.
+    /// Whether all cells of the area are plain floor.
     is_plain: bool,
     /// The first and last row.
     rows: (i16, i16),
@@ -39,20 +39,20 @@ struct Area {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Task {
     pub floor: u8,
-    /// The first anchor of the floor, which its main area holds.
+    /// The first anchor of the floor. The area around it is the main area.
     pub anchor: Option<Pos>,
-    /// The minimum size of an area of plain floor. Smaller ones are filled.
+    /// The minimum size of an area of plain floor, in cells. Smaller areas are filled.
     pub fill_limit: u8,
 }
 
 impl Repair {
-    /// Joins a floor to one area where possible. `opened` receives the first cell of each way that was
+    /// Joins the areas of a floor into one where possible. `opened` receives the first cell of each passage that was
     /// opened.
     pub fn run(&mut self, hall: &mut Hall, task: Task, opened: &mut Vec<Pos>, report: &mut CrawlReport) {
         self.find_areas(hall, task);
         report.enclosed += self.areas.len().saturating_sub(1) as u32;
         let Some(main) = self.main_area(hall, task.anchor) else { return };
-        // Areas that could neither be joined nor filled are skipped from then on.
+        // Areas that can be neither joined nor filled. The loop skips them from then on.
         let mut lost = 0;
         while let Some(smallest) = self.smallest_but(main) {
             let area = self.areas[smallest as usize];
@@ -100,7 +100,7 @@ impl Repair {
             area.is_plain &= hall.tile_at(cell as usize) == HallTile::Open;
             area.rows.1 = area.rows.1.max(at.y);
             for heading in Heading::ALL {
-                // Floors never touch, because there are two walls between them.
+                // The flood cannot leave the floor, because two walls separate each pair of floors.
                 let Some(next) = hall.index(at.step(heading)) else { continue };
                 if self.labels[next] == NONE && hall.tile_at(next).is_passable() {
                     self.labels[next] = label;
@@ -144,7 +144,7 @@ impl Repair {
         (0..self.areas.len() as u32).filter(is_left).min_by_key(size)
     }
 
-    /// The cells of an area, row by row.
+    /// Fills `queue` with the cells of an area, row by row.
     fn collect(&mut self, hall: &Hall, label: u32) {
         self.queue.clear();
         let (north, south) = self.areas[label as usize].rows;
@@ -166,8 +166,8 @@ impl Repair {
         self.areas[label as usize].is_gone = true;
     }
 
-    /// Finds a shortest way out of an area through removable walls, and returns its last wall. With
-    /// `also_fixed` the way may use other walls that nothing needs. `from` holds the way.
+    /// Finds a shortest path through removable walls to another area, and returns the last wall on it. With
+    /// `also_fixed` the path may also cross fixed walls that are not kept. `from` holds the path.
     fn search(&mut self, hall: &Hall, floor: u8, label: u32, also_fixed: bool) -> Option<u32> {
         self.collect(hall, label);
         self.from.resize(hall.cells(), NONE);
@@ -186,7 +186,7 @@ impl Repair {
                 };
                 let tile = hall.tile_at(next);
                 if tile.is_passable() {
-                    // A lost area is not a way out.
+                    // A path to a lost area is useless.
                     let area = self.area_of(self.labels[next]);
                     if area != label && !self.areas[area as usize].is_gone {
                         return Some(cell);
@@ -203,7 +203,7 @@ impl Repair {
         None
     }
 
-    /// Opens the way to a wall, and joins all areas that it touches.
+    /// Opens all walls on the path that ends at the wall `end`, and joins all areas that the path touches.
     fn open_way(
         &mut self,
         hall: &mut Hall,

@@ -2,28 +2,28 @@
 
 use super::element::ElementFault;
 
-/// Counts of a run, or of all runs of a base.
+/// Statistics of one run, or of all runs of a base.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct CrawlReport {
-    /// Turns, without those during which all builders slept.
+    /// The number of turns, not counting those in which all builders slept.
     pub iterations: u32,
-    /// Crawlers and jumpers that were born.
+    /// The number of crawlers and jumpers that were born.
     pub births: u32,
-    /// Crawlers that were refused because there were too many builders.
+    /// The number of crawlers that were refused because there were too many builders.
     pub refused_crawlers: u32,
-    /// Jumpers that were refused.
+    /// The number of jumpers that were refused.
     pub refused_jumpers: u32,
-    /// Areas that could not be reached from the main one before the repair.
+    /// The number of areas that were cut off from the main area before the repair.
     pub enclosed: u32,
-    /// Cells that the repair opened.
+    /// The number of cells that the repair opened.
     pub reopened: u32,
-    /// Cells that the repair filled.
+    /// The number of cells that the repair filled.
     pub filled: u32,
-    /// Enclosed areas that could neither be joined nor filled. Such a floor has failed.
+    /// The number of enclosed areas that could be neither joined nor filled. A floor with such an area has failed.
     pub lost: u32,
     /// Whether a run was stopped because it did not end. This is a bug.
     pub stopped: bool,
-    /// Elements of the design that did not fit the floor, and were left out.
+    /// The number of elements of the design that did not fit the floor and were left out.
     pub left_out: u32,
 }
 

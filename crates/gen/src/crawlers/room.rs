@@ -1,4 +1,4 @@
-//! Rooms with a wall around them, and the doors and crawlers at its eight points (`crawlers.md` 10).
+//! Rooms with a wall around them, and the doors and crawlers at the eight points of the wall (`crawlers.md` 10).
 
 use super::{
     ElementFault, Hall, HallTile, Opening, RoomPoint, RoomPoints, Table, builder::Builder, crew::Crew,
@@ -62,7 +62,7 @@ impl PlacedRoom {
         Ok(())
     }
 
-    /// Checks a point. Returns its crawler.
+    /// Checks a point, and returns the crawler at it.
     fn check_point(
         &self,
         hall: &Hall,
@@ -87,7 +87,7 @@ impl PlacedRoom {
         }
     }
 
-    /// Lays floor and wall.
+    /// Lays the floor and the wall of the room.
     pub fn stamp(&self, hall: &mut Hall, wall: HallTile) {
         for at in self.grown(1).cells() {
             if !hall.is_kept(at) {
@@ -96,7 +96,7 @@ impl PlacedRoom {
         }
     }
 
-    /// Puts a door into the middle of a side, and keeps the cell before it open.
+    /// Puts a door into the middle of a side, and keeps the cell in front of it open.
     pub fn open_door(&self, hall: &mut Hall, dx: i16, dy: i16) {
         let at = self.point(dx, dy);
         hall.put(at, HallTile::Door);
@@ -118,7 +118,7 @@ const fn outwards(dx: i16, dy: i16) -> Option<Heading> {
 }
 
 impl RoomPoints {
-    /// The points with the column and row of their cell, -1 to 1 from the middle.
+    /// The points with their direction from the middle: the column and the row, each -1, 0 or 1.
     pub const fn places(self) -> [(RoomPoint, i16, i16); 8] {
         [
             (self.left_top, -1, -1),
@@ -134,7 +134,7 @@ impl RoomPoints {
 }
 
 impl RoomPoint {
-    /// The direction and the opening of a crawler at a point, or `None` without a crawler.
+    /// The direction and the opening of the crawler at a point, or `None` if there is no crawler.
     pub fn facing(self, dx: i16, dy: i16) -> Result<Option<(Heading, Opening)>, ElementFault> {
         match (self, outwards(dx, dy)) {
             (Self::Nothing, _) | (Self::Door, Some(_)) => Ok(None),

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{Heading, Pos, rng::Xoshiro};
 
-/// A border cell with the direction inwards.
+/// A border cell and the direction that leads inwards from it.
 pub(super) type Start = (Pos, Heading);
 
 /// A rectangle of a hall: first and last column, first and last row.
@@ -23,7 +23,7 @@ pub(super) struct HallRect {
 }
 
 impl HallRect {
-    /// All of a hall.
+    /// The whole hall.
     pub fn all(hall: &Hall) -> Self {
         Self { west: 0, east: hall.width() as i16 - 1, north: 0, south: hall.height() as i16 - 1 }
     }
@@ -45,7 +45,7 @@ impl HallRect {
     }
 }
 
-/// Finds the starts of a floor: by y, then x, then north, east, south, west.
+/// Finds the starts of a floor, sorted by row, then by column, then by direction: north, east, south, west.
 pub(super) fn find_starts(hall: &Hall, floor: u8, starts: &mut Vec<Start>) {
     starts.clear();
     for y in 0..hall.height() as i16 {
@@ -76,7 +76,7 @@ fn inward(hall: &Hall, floor: u8, at: Pos) -> impl Iterator<Item = Heading> {
     Heading::ALL.into_iter().filter(move |&heading| open[heading as usize])
 }
 
-/// The minimum distance between kept starts.
+/// The minimum distance between chosen starts.
 const START_DISTANCE: i16 = 4;
 
 /// The distance between two cells along rows and columns.
@@ -91,7 +91,7 @@ impl Workshop {
         let constants = &table.constants;
         find_starts(hall, floor, starts);
         let wanted = ((starts.len() * usize::from(constants.border_density) + 50) / 100).max(2);
-        // Crawlers outside the design obey the population limit, too.
+        // The population limit also holds for crawlers that the design did not place.
         choose(starts, kept, wanted.min(crew.room(constants.max_crawlers)), rng);
         let opening = Opening::from_number(constants.border_opening).unwrap_or_default();
         for &(at, forward) in kept.iter() {
@@ -122,7 +122,7 @@ fn choose(starts: &[Start], kept: &mut Vec<Start>, wanted: usize, rng: &mut Xosh
     }
 }
 
-/// Places crawlers back to back. A pair makes one wall that is open at a random end.
+/// Places crawlers back to back. A pair makes one wall with a gap at a random end.
 fn place_pairs(hall: &mut Hall, table: &Table, open: &[Pos], crew: &mut Crew, rng: &mut Xoshiro) {
     let pairs = (open.len() * usize::from(table.constants.pair_density) + 64) / 128;
     for _ in 0..pairs.min(crew.room(table.constants.max_crawlers) / 2) {
@@ -141,7 +141,7 @@ fn place_pairs(hall: &mut Hall, table: &Table, open: &[Pos], crew: &mut Crew, rn
     }
 }
 
-/// Places two crawlers with the same head. A coin decides which of them leaves a gap.
+/// Places two crawlers on the same cell. A coin flip decides which of them leaves a gap.
 pub(super) fn place_pair(hall: &mut Hall, crew: &mut Crew, pair: [Builder; 2], rng: &mut Xoshiro) {
     let first_is_open = coin(rng);
     let [first, second] = pair;

@@ -10,31 +10,31 @@ pub(super) use rootward_checked::ranged;
 pub const MAX_ROWS: usize = 10;
 
 ranged! {
-    /// The parameters of one generation. Row 0 is for crawlers that the design placed.
+    /// The parameters of one generation. Row 0 is for the first crawlers of a floor.
     #[derive(Copy, Hash)]
     pub struct GenerationRow,
     /// Some parameters of a generation.
     #[derive(Copy, Default)]
     pub struct SomeOfRow {
-        /// The maximum number of tiles of a step, and the distance between possible turns and births.
+        /// The maximum number of tiles in a step. Turns and births can happen only at the end of a step.
         pub step_length: u8 = 1..=16,
-        /// The number of clear cells ahead and on both sides. It is raised to `min_corr_width`.
+        /// The number of clear cells ahead and on both sides. Values below `min_corr_width` are raised to it.
         pub corridor_width: u8 = 1..=12,
         /// Chance of a voluntary turn after building, percent.
         pub change_dir_prob: u8 = 0..=100,
         /// Chance of one baby when going straight, percent.
         pub straight_spawn_prob: u8 = 0..=100,
-        /// Chance of the second baby at a turn, percent.
+        /// Chance of a second baby at a turn, percent.
         pub double_spawn_prob: u8 = 0..=100,
         /// Chance of a jumper on a free side, percent.
         pub jumper_prob: u8 = 0..=100,
         /// Chance of an open start at birth, percent. Above 50, hardly any walls are connected.
         pub open_start_prob: u8 = 0..=100,
-        /// The age at which a builder still works. It works once more than this number.
+        /// The last age at which a builder works. Ages start at 0, so it works `max_age` + 1 times.
         pub max_age: u8 = 0..=200,
-        /// Far bound of a late birth, generations.
+        /// The maximum number of generations by which a late birth is delayed.
         pub skip_generations: u8 = 0..=10,
-        /// Near bound of a late birth, generations.
+        /// The minimum number of generations by which a late birth is delayed.
         pub late_spawn: u8 = 0..=10,
         /// Chance of a late birth, percent.
         pub late_spawn_prob: u8 = 0..=100,
@@ -44,14 +44,14 @@ ranged! {
 }
 
 ranged! {
-    /// The values for all generations, for the start of a floor, and for the stamps that come before the
-    /// crawlers of a base.
+    /// The values for all generations, for the start of a floor, and for the stamps of a base, which are laid before
+    /// its crawlers run.
     #[derive(Copy, Hash)]
     pub struct Constants,
     /// Some of the constants.
     #[derive(Copy, Default)]
     pub struct SomeOfConstants {
-        /// Builders alive and waiting. Births beyond this number are refused.
+        /// The maximum number of living builders, at work or waiting. Further births are refused.
         pub max_crawlers: u16 = 1..=10000,
         /// Lower bound for `corridor_width`, and the gap between columns, cells.
         pub min_corr_width: u8 = 1..=6,
@@ -63,31 +63,32 @@ ranged! {
         pub jumper_life: u8 = 0..=50,
         /// A closed crawler joins a wall if fewer free rows than this lie ahead.
         pub join_dist: u8 = 0..=32,
-        /// Free rows that are needed ahead beyond the corridor's width.
+        /// The number of free rows that are needed ahead, in addition to the corridor's width.
         pub front_margin: u8 = 0..=1,
         /// The maximum difference of a child's probabilities from its parent's, percent. 0 uses the table's
         /// values.
         pub mutator: u8 = 0..=50,
-        /// Enclosed areas of fewer cells are filled.
+        /// Enclosed areas with fewer cells than this are filled.
         pub fill_limit: u8 = 1..=64,
-        /// Crawlers for every 100 places of the border.
+        /// The number of crawlers for every 100 places at the border.
         pub border_density: u8 = 0..=100,
-        /// Opening of the crawlers that start at the border. 0 and 2 are for tests.
+        /// The opening of the crawlers that start at the border. 0 and 2 are for tests.
         pub border_opening: u8 = 0..=2,
-        /// The maximum number of turns that they sleep at first.
+        /// The maximum number of turns for which the crawlers at the border sleep at first.
         pub delay: u8 = 0..=100,
-        /// Pairs of crawlers for every 128 open cells.
+        /// The number of pairs of crawlers for every 128 open cells.
         pub pair_density: u8 = 0..=16,
-        /// Stubs on each straight run of the outer wall.
+        /// The number of stubs on each straight run of the outer wall.
         pub protuberances: u8 = 0..=8,
-        /// Maximum number of elevator shafts, whatever the difficulty promises.
+        /// The maximum number of elevator shafts. The difficulty can lower it, but not raise it.
         pub shafts: u8 = 0..=5,
-        /// Rooms for every 16 sections of a base.
+        /// The number of rooms for every 16 sections of a base.
         pub rooms: u8 = 0..=32,
-        /// Blocks of seven niches for every 16 sections of a base. They are dead ends for shops and traps.
+        /// The number of blocks of seven niches for every 16 sections of a base. They are dead ends for shops and
+        /// traps.
         pub niches: u8 = 0..=32,
-        /// Galleries for every 16 sections of a base. They are dead ends at the far end of a folded passage,
-        /// for locks and doors.
+        /// The number of galleries for every 16 sections of a base. They are dead ends at the far end of a folded
+        /// passage, for locks and doors.
         pub galleries: u8 = 0..=32,
     }
 }
@@ -111,7 +112,7 @@ impl GenerationRows {
         Ok(Self { rows: core::array::from_fn(row), last: rows.len() as u8 - 1 })
     }
 
-    /// The rows of a shipped preset, in the columns of the specification: step, width, turn, straight,
+    /// The rows of a shipped preset. The columns are in the order of the specification: step, width, turn, straight,
     /// double, jumper, open, age, skip, late, late percent, no direction.
     pub(super) const fn of<const COUNT: usize>(columns: [[u8; 12]; COUNT]) -> Self {
         let mut rows = [GenerationRow::of(columns[COUNT - 1]); MAX_ROWS];
@@ -130,7 +131,7 @@ impl GenerationRows {
         &self.rows[usize::from(generation.min(MAX_ROWS as u16 - 1))]
     }
 
-    /// The rows that were given.
+    /// The rows that were given to [`Self::new`].
     #[must_use]
     pub fn given(&self) -> &[GenerationRow] {
         &self.rows[..=usize::from(self.last)]
@@ -163,7 +164,7 @@ impl GenerationRow {
 pub struct Table {
     /// One row for each generation.
     pub rows: GenerationRows,
-    /// The constants for all of them.
+    /// The constants for all generations.
     pub constants: Constants,
     /// Whether closed crawlers lay walls that others may join.
     pub closed_joinable: bool,
@@ -175,7 +176,7 @@ impl Table {
     /// Checks every number.
     ///
     /// # Errors
-    /// The first number outside its range, with row and column.
+    /// A number is outside its range. The fault names the first one, with its row and column.
     pub fn check(&self) -> Result<(), TableFault> {
         let rows = self.rows.given().iter().map(GenerationRow::out_of_range);
         let mut rows = (0..).map(Some).zip(rows).chain([(None, self.constants.out_of_range())]);
@@ -250,7 +251,7 @@ mod tests {
     }
 
     #[test]
-    fn corridors_are_never_narrower_than_the_constant_says() {
+    fn corridors_are_at_least_min_corr_width_wide() {
         let mut table = *Preset::Maze.table();
         table.constants.min_corr_width = 3;
         assert_eq!(table.width_of(table.rows.of_generation(4)), 3);

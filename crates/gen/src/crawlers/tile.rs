@@ -14,7 +14,7 @@ pub enum HallTile {
     Outside,
     /// Plain floor, on which a wall may be laid.
     Open,
-    /// Floor that must stay floor: entrance, aprons, story spots. It may lie beside a new wall.
+    /// Floor that must stay floor: entrance, aprons, story spots. A new wall may be laid beside it.
     GuaranteedOpen,
     /// The inside of a placed room.
     RoomFloor,
@@ -24,9 +24,9 @@ pub enum HallTile {
     Ladder,
     /// Car or door of an elevator.
     Elevator,
-    /// Laid by an open-ended crawler or placed by the design. A closed wall may join it.
+    /// A wall that an open-ended crawler laid or the design placed. A closed wall may join it.
     Wall,
-    /// Laid by a closed crawler. No closed wall joins it.
+    /// A wall that a closed crawler laid. No closed wall joins it.
     NjWall,
     /// Border, room wall, booth.
     FixedWall,
@@ -47,7 +47,7 @@ impl HallTile {
         )
     }
 
-    /// Whether the cell may lie beside a new wall: "clear".
+    /// Whether the cell is clear: a wall may be laid beside it.
     #[must_use]
     #[inline]
     pub const fn is_clear(self) -> bool {

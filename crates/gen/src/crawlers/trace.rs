@@ -1,20 +1,20 @@
-//! Watching crawlers at work.
+//! Observers of crawlers at work.
 
 use super::tile::HallTile;
 use crate::grid::{Heading, Pos};
 
-/// One turn of a builder, for tests and for viewers.
+/// A description of one turn of a builder, for tests and viewers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BuilderTurn {
     /// The turn of the run, from 1.
     pub iteration: u32,
     /// The generation of the builder.
     pub generation: u16,
-    /// Its age, 0..=`max_age`.
+    /// The builder's age in this turn, 0 to `max_age`.
     pub age: i32,
-    /// Its last age.
+    /// The last age at which the builder works.
     pub max_age: i32,
-    /// Whether it is a wall crawler; a jumper otherwise.
+    /// Whether the builder is a wall crawler. Otherwise it is a jumper.
     pub is_crawler: bool,
     /// The previous position.
     pub from: Pos,
@@ -24,29 +24,30 @@ pub struct BuilderTurn {
     pub faced: Heading,
     /// The new direction.
     pub faces: Heading,
-    /// Whether its bearing allows the new direction.
+    /// Whether the builder's bearing allows the new direction.
     pub is_legal: bool,
-    /// The width that it keeps clear.
+    /// The width that the builder keeps clear, in cells.
     pub width: u8,
-    /// Whether it lives on.
+    /// Whether the builder survives the turn.
     pub lives: bool,
-    /// Builders alive after the turn, including those that wait for their generation.
+    /// The number of living builders, including those that wait for their generation. A builder that dies in this turn
+    /// is still counted.
     pub population: usize,
 }
 
 /// An observer of a run. Every method has an empty default, and `()` costs nothing.
 pub trait Trace {
-    /// A cell was laid: turn of the run, generation, cell and tile.
+    /// Called when a builder has laid a tile.
     fn laid(&mut self, iteration: u32, generation: u16, at: Pos, tile: HallTile) {
         let _ = (iteration, generation, at, tile);
     }
 
-    /// A builder has had its turn.
+    /// Called when a builder has had its turn.
     fn acted(&mut self, turn: BuilderTurn) {
         let _ = turn;
     }
 
-    /// A child was born or refused: generations of parent and child.
+    /// Called when a child was born or refused. `parent` and `child` are their generations.
     fn born(&mut self, parent: u16, child: u16, refused: bool) {
         let _ = (parent, child, refused);
     }

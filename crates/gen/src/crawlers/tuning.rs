@@ -1,4 +1,4 @@
-//! Access to the parameters of a design by name: to read one, to change one, and to write all of them.
+//! Reads and changes the parameters of a design by name, and writes the design as text.
 
 use alloc::{
     borrow::ToOwned,
@@ -16,7 +16,7 @@ use super::{Constants, Design, GenerationRow, GenerationRows};
 /// The switches of a design, which are `true` or `false`.
 const SWITCHES: [&str; 3] = ["closed_joinable", "columns", "also_automatic"];
 
-/// The reason why a parameter was not changed, as one sentence without its full stop.
+/// The reason why a parameter was not read or changed. Its text is a sentence without a full stop.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum TuneFault {
     /// There is no such parameter.
@@ -58,7 +58,7 @@ impl Design {
         constants.chain(SWITCHES).chain(GenerationRow::LIMITS.iter().map(name))
     }
 
-    /// A parameter with its value and its range. A column has one value for each row.
+    /// Describes a parameter in a sentence: its value and its range. A column has one value for each row.
     ///
     /// # Errors
     /// There is no such parameter.
@@ -82,7 +82,7 @@ impl Design {
     /// in one row.
     ///
     /// # Errors
-    /// No such parameter or row, and a value that it cannot have. Then nothing has changed.
+    /// The parameter or row does not exist, or the value is not allowed. The design stays unchanged.
     pub fn tune(&mut self, name: &str, value: &str) -> Result<(), TuneFault> {
         let number = |limit: Limit| {
             let number = value.parse::<i64>().ok().filter(|&number| limit.allows(number));
@@ -121,7 +121,7 @@ impl Design {
         Ok(())
     }
 
-    /// The design as a file. Reading it returns the same design.
+    /// The design as the text of a file. `from_ron` reads the same design from it.
     #[must_use]
     pub fn to_ron(&self) -> String {
         let mut text = "(\n    rows: [\n".to_owned();
@@ -169,7 +169,7 @@ mod tests {
     use crate::crawlers::Preset;
 
     #[test]
-    fn every_parameter_can_be_asked_for_and_changed() {
+    fn every_parameter_can_be_read_and_changed() {
         let mut design = Design::from(Preset::Halls);
         for name in Design::parameters() {
             let told = design.tell(name).expect("it is there");
@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_is_told_and_changes_nothing() {
+    fn refused_values_are_reported_and_not_set() {
         let mut design = Design::from(Preset::Maze);
         let before = design.clone();
         for (name, value, sentence) in [
@@ -212,7 +212,7 @@ mod tests {
 
     #[cfg(feature = "ron")]
     #[test]
-    fn what_is_written_reads_back_as_the_same() {
+    fn written_design_reads_back_unchanged() {
         let text = "(preset: \"cells\", also_automatic: true, elements: [ // two\n (element: Protuberances(3)),\n (floor: 2, element: Cell(at: (x: 3, y: 3), tile: Wall))])";
         let mut design = Design::from_ron("own.ron", text).expect("a good design");
         design.tune("step_length.1", "7").expect("allowed");

@@ -8,7 +8,7 @@ use super::{
     wall_crawler,
 };
 
-/// A run that does not end after this number of turns is a bug. It is stopped, and the report says so.
+/// The maximum number of turns in a run. A longer run is a bug. It is stopped, and the report says so.
 const MOST_ITERATIONS: u32 = 100_000;
 
 /// Runs all builders until they have died.
@@ -26,7 +26,7 @@ pub(super) fn run<T: Trace>(mut context: BuildContext<'_, T>) {
             context.iteration += 1;
             active.retain_mut(|builder| take_turn(&mut context, builder));
         }
-        // The memory is kept for the next generation.
+        // Keep the memory for the next generation.
         context.crew.active = active;
     }
     context.report.iterations += context.iteration;
@@ -43,7 +43,7 @@ fn skip_sleep(active: &mut [Builder]) {
     }
 }
 
-/// One turn of a builder. Returns `false` if it has to be deleted.
+/// Runs one turn of a builder. Returns `false` if the builder has to be deleted.
 fn take_turn<T: Trace>(context: &mut BuildContext<'_, T>, builder: &mut Builder) -> bool {
     if builder.is_dormant() {
         builder.age += 1;
@@ -58,7 +58,7 @@ fn take_turn<T: Trace>(context: &mut BuildContext<'_, T>, builder: &mut Builder)
     lives
 }
 
-/// Runs a builder and tells the trace. Returns `false` if it dies.
+/// Runs one step of a builder and reports it to the trace. Returns `false` if the builder dies.
 fn let_work<T: Trace>(context: &mut BuildContext<'_, T>, builder: &mut Builder) -> bool {
     let before = *builder;
     let lives = match builder.builds {

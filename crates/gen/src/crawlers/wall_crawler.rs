@@ -1,4 +1,4 @@
-//! The step of a wall crawler (`crawlers.md` 6), in the words of the specification.
+//! The step of a wall crawler (`crawlers.md` 6). The steps A to E are those of the specification.
 
 use core::cmp::Ordering;
 
@@ -11,8 +11,8 @@ use super::{
 };
 use crate::grid::{Heading, Pos};
 
-/// The view of a crawler at the beginning of its step. A step builds on the centre line only, so the sides do
-/// not change. They are computed only when needed.
+/// The view of a crawler at the beginning of its step. A step builds only on the centre line, so the free space on the
+/// two sides does not change. It is computed only when needed.
 #[derive(Clone, Copy)]
 struct CrawlerView {
     at: Pos,
@@ -21,7 +21,7 @@ struct CrawlerView {
     front: i16,
 }
 
-/// One step. Returns `false` if the crawler dies.
+/// Makes one step. Returns `false` if the crawler dies.
 pub(super) fn make_step<T: Trace>(
     context: &mut BuildContext<'_, T>,
     builder: &mut Builder,
@@ -71,7 +71,7 @@ pub(super) fn make_step<T: Trace>(
     turn_at_obstacle(context, builder, crawler, width + margin)
 }
 
-/// Step D: a turn, or straight on. Both can bring children.
+/// Step D: turn, or go straight on. Both can spawn children.
 fn roll_dice<T: Trace>(
     context: &mut BuildContext<'_, T>,
     builder: &mut Builder,
@@ -139,7 +139,7 @@ fn branch<T: Trace>(
     }
 }
 
-/// Step E: nothing can be built here. The crawler turns to a side with more than `needed` room, or dies.
+/// Step E: nothing can be built here. The crawler turns to a side with more than `needed` free rows, or dies.
 fn turn_at_obstacle<T: Trace>(
     context: &mut BuildContext<'_, T>,
     builder: &mut Builder,

@@ -1,5 +1,5 @@
-//! The crawlers alone: a grid of any size, its floors, and the builders on them. Cell numbers and furnishing
-//! are not included, because they belong to bases of 64 x 32 cells.
+//! Crawlers without the rest of a base: a grid of any size, its floors, and the builders on them. Cell numbers and
+//! furnishing exist only in bases, which have 64 x 32 cells.
 
 use alloc::vec::Vec;
 
@@ -35,7 +35,7 @@ pub enum PlaceFault {
     },
 }
 
-/// A hall with everything that building on it needs. The memory is reused.
+/// A hall, and everything needed to build on it. The memory is reused.
 ///
 /// ```
 /// use rootward_gen::crawlers::{Preset, HallTile, Workshop};
@@ -58,19 +58,19 @@ pub struct Workshop {
     pub(super) kept: Vec<Start>,
     pub(super) open: Vec<Pos>,
     repair: Repair,
-    /// The first cells of the ways that repairs opened.
+    /// The first cell of each passage that a repair opened.
     pub(super) opened: Vec<Pos>,
 }
 
 impl Workshop {
-    /// Rebuilds the hall. Floor 1 is the whole rectangle. Sides are clamped to 1 to
+    /// Rebuilds the hall. Floor 1 is the whole rectangle. Sides are clamped to between 1 and
     /// [`LONGEST_SIDE`](super::LONGEST_SIDE) cells.
     pub fn lay_rectangle(&mut self, width: u16, height: u16) {
         self.lay(width, height, |_| 1);
     }
 
-    /// Rebuilds the hall with the floor of each cell from 1 on. 0 stands for no floor. Cells that touch
-    /// another floor or the edge, corners included, become border.
+    /// Rebuilds the hall. `floor_of` returns the floor of a cell, from 1, or 0 for no floor. Cells that touch another
+    /// floor or the edge, even diagonally, become border.
     pub fn lay(&mut self, width: u16, height: u16, floor_of: impl Fn(Pos) -> u8) {
         self.opened.clear();
         self.hall.lay(width, height, floor_of);
@@ -82,17 +82,17 @@ impl Workshop {
         &self.hall
     }
 
-    /// The first cells of the ways that repairs have opened since the hall was made.
+    /// The first cell of each passage that a repair has opened since the hall was laid.
     #[must_use]
     pub fn reopened(&self) -> &[Pos] {
         &self.opened
     }
 
-    /// Places the elements for a floor, then the first crawlers if the elements bring none, and runs all of
-    /// them. The same number, floor and parameters give the same walls. Floors do not depend on each other.
+    /// Places the elements for a floor, then the first crawlers if the elements include no builder, and runs them all.
+    /// The same `number`, floor and parameters always give the same walls. Floors do not depend on each other.
     ///
     /// # Errors
-    /// A number of the table that is out of range, or an element that does not fit the floor.
+    /// A number in the table is out of range, or an element does not fit the floor.
     pub fn build(
         &mut self,
         floor: u8,
@@ -116,10 +116,10 @@ impl Workshop {
         Ok(report)
     }
 
-    /// The stream of a floor.
+    /// The random numbers of a floor.
     pub(super) fn stream(number: u64, floor: u8) -> Xoshiro {
         let name = STREAMS[usize::from(floor.saturating_sub(1)) % STREAMS.len()];
-        // No base has a sixth floor. Higher floors get their own numbers here.
+        // Bases have at most five floors, so there are five names. Higher floors change the seed number instead.
         Xoshiro::named(number.wrapping_add(u64::from(floor.saturating_sub(1) / 5) << 32), name)
     }
 
@@ -142,8 +142,8 @@ impl Workshop {
         turns::run(BuildContext { hall, table, crew, rng, trace, report, iteration: 0 });
     }
 
-    /// Joins the enclosed areas of a floor to the one with the anchor, or to the largest one without an
-    /// anchor. Areas with fewer plain cells than `fill_limit` are filled.
+    /// Joins the enclosed areas of a floor to the area of the anchor, or to the largest area if there is no anchor.
+    /// Areas with fewer plain cells than `fill_limit` are filled.
     pub fn repair(&mut self, floor: u8, anchor: Option<Pos>, fill_limit: u8) -> CrawlReport {
         let mut report = CrawlReport::default();
         let task = Task { floor, anchor, fill_limit };

@@ -1,34 +1,34 @@
-//! The cut cells of a base. One depth-first walk (the cut vertices of Hopcroft and Tarjan) answers for all
-//! cells whether another cell can be reached without passing them.
+//! The gates of a base: for any cell, the cells that cannot be reached without passing it. A single depth-first search
+//! finds them all (the cut vertices of Hopcroft and Tarjan).
 
 use alloc::boxed::Box;
 
 use super::ways::Ways;
 use crate::grid::{CELLS, Pos};
 
-/// The tree of a depth-first walk from the entrance through all ground, locked or not.
+/// The tree of a depth-first search from the entrance over all ground, locked or not.
 #[derive(Debug)]
 pub(crate) struct Gates {
     nodes: Box<[GateNode; CELLS]>,
 }
 
-/// The result of the walk for a cell. Numbers count from 1. 0 marks a cell that was not reached.
+/// The result of the search for a cell. Numbers start at 1. 0 stands for a cell that was not reached.
 #[derive(Clone, Copy, Debug, Default)]
 struct GateNode {
-    /// The order in which the walk reached the cell.
+    /// The number of the cell, in the order in which the search reached them.
     first: u16,
-    /// The number of the last cell below this one in the tree.
+    /// The highest number in the subtree of this cell.
     last: u16,
-    /// The lowest number that this cell or one below it touches.
+    /// The lowest number of a cell that is one step away from the subtree of this cell.
     low: u16,
-    /// The index of the previous cell of the walk.
+    /// The index of the parent cell in the tree.
     from: u16,
     /// The next step to try.
     way: u8,
 }
 
 impl Gates {
-    /// Walks from `start` through the whole graph.
+    /// Searches the whole graph from `start`.
     pub fn of(ways: &Ways<'_>, start: Pos) -> Self {
         let mut gates = Self { nodes: Box::new([GateNode::default(); CELLS]) };
         if let Some(start) = start.index() {
@@ -71,24 +71,24 @@ impl Gates {
         at.index().map(|cell| self.nodes[cell]).filter(|node| node.first != 0)
     }
 
-    /// Whether the party can reach a cell. No way leads on from shops and computers.
+    /// Whether the party can reach a cell if nothing is locked. No path leads on from shops and computers.
     pub fn contains(&self, at: Pos) -> bool {
         self.node(at).is_some()
     }
 
-    /// Whether every way from the start to `target` passes `gate`. Both must be reached. The gate lies behind
-    /// itself.
+    /// Whether every path from the start to `target` passes `gate`. `false` if one of the two cells was not reached. A
+    /// gate is behind itself.
     pub fn is_behind(&self, target: Pos, gate: Pos) -> bool {
         self.branch(target, gate).is_some()
     }
 
-    /// Whether a way between the two cells avoids `gate`.
+    /// Whether a path between the two cells avoids `gate`.
     pub fn same_side(&self, one: Pos, other: Pos, gate: Pos) -> bool {
         self.branch(one, gate) == self.branch(other, gate)
     }
 
-    /// The part of the graph that contains a cell and that `gate` cuts off from the start. It is named by the
-    /// number of its first cell. `None` for cells that are not cut off.
+    /// The part of the graph that contains a cell and that `gate` cuts off from the start. Returns the number of the
+    /// first cell in that part, or `None` if the cell is not cut off.
     fn branch(&self, target: Pos, gate: Pos) -> Option<u16> {
         let (below, top) = (self.node(target)?, self.node(gate)?);
         if target == gate {
@@ -97,7 +97,7 @@ impl Gates {
         if below.first < top.first || below.first > top.last {
             return None;
         }
-        // The child of the gate above the target. The walk reached its cell directly from the gate.
+        // Find the child of the gate whose subtree contains the target.
         let gate = gate.index()? as u16;
         let mut at = target.index()?;
         while self.nodes[at].from != gate {

@@ -1,22 +1,21 @@
-//! The search for all cells that a party can reach. Openers are the state of the search. A lock stays shut
-//! until its opener has been reached, and the next opener may lie behind it.
+//! The search for all cells that a party can reach. A lock stays shut until the party has reached its openers, and the
+//! opener of another lock may lie behind it.
 //!
 //! | what | how the search treats it |
 //! |---|---|
 //! | protected door, puzzle wall, puzzle fire | shut until the panel of the puzzle is reached |
 //! | laser door | shut until its terminal and the courier of its password are reached |
 //! | falling wall of a cupboard trap | shut until the cupboard is reached |
-//! | pushable wall | passes from the side across from its push space, and is open then |
+//! | pushable wall | can be passed from the side opposite its push space, and is open afterwards |
 //! | blue, button, punch, iris, elevator doors, the captive's door | opened by hand |
-//! | raiser wall, fake wall | passes |
-//! | fire that burns in walls, water, mines, grates, spinners | passes; it costs |
-//! | rising wall of a grate trap | passes; it rises only behind the party, see [`Law::TrapHasRelease`] |
-//! | holes | pass both ways |
-//! | elevators | run between all stops of a shaft that was joined |
-//! | shops, computers | the party stands before them and goes no farther |
+//! | raiser wall, fake wall | can be passed |
+//! | fire that burns in walls, water, mines, grates, spinners | can be passed at a cost |
+//! | rising wall of a grate trap | can be passed, because it rises only behind the party, see [`Law::TrapHasRelease`] |
+//! | holes | can be passed in both directions |
+//! | elevators | run between all stops of a joined shaft |
+//! | shops, computers | the party can stand in front of them, but not go farther |
 //!
-//! Clipboards are not needed: eight buttons and sixteen bars can be set by hand
-//! (`play.md` 8.7).
+//! Clipboards are not needed, because a player can set eight buttons or sixteen bars by trial (`play.md` 8.7).
 //!
 //! [`Law::TrapHasRelease`]: crate::Law::TrapHasRelease
 
@@ -37,18 +36,18 @@ use crate::{
 /// The cells and records that a party can reach.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Exploration {
-    /// The cells that the party can stand on, and the shops and computers that it can stand before.
+    /// The cells on which the party can stand, and the shops and computers that it can stand in front of.
     pub reached: CellSet,
-    /// The locks that can be opened, in a possible order.
+    /// The locks that can be opened, in an order in which the party can open them.
     pub opened: Vec<RecordNo>,
-    /// The locks without an opener or with an opener out of reach, by number. Both lists contain only locks
-    /// that need an opener.
+    /// The locks that have no opener or whose opener is out of reach, by number. Both lists contain only locks that
+    /// need an opener.
     pub stuck: Vec<RecordNo>,
 }
 
 impl Exploration {
-    /// Whether the party can reach a thing of the base. It needs the cell of the thing. For a thing in a
-    /// wall, such as a panel, a terminal or a cupboard with its contents, it needs the cell in front.
+    /// Whether the party can reach a thing of the base. The party must reach the cell of the thing. For a thing in a
+    /// wall, such as a panel, a terminal or a cupboard with its contents, the party must reach the cell in front of it.
     #[must_use]
     pub fn reaches(&self, records: &Records, record: &Record) -> bool {
         Spot::of(records, record).is_in(&self.reached)
@@ -76,16 +75,16 @@ pub fn explore(base: &Base, records: &Records) -> Exploration {
 pub(crate) struct Spot([Option<Pos>; 5]);
 
 impl Spot {
-    /// The spot of one cell.
+    /// The spot that consists of one cell.
     pub const fn on(at: Pos) -> Self {
         Self([Some(at), None, None, None, None])
     }
 
-    /// The spot from which the thing of a record can be used.
+    /// The spot from which the party can use the thing of a record.
     pub fn of(records: &Records, record: &Record) -> Self {
         let at = record.at;
         if matches!(record.thing, Thing::Pile(_)) {
-            // Items in a cupboard are taken from the place where the cupboard is opened.
+            // The party takes items out of a cupboard from the cell from which it opens the cupboard.
             let in_wall =
                 |other: &&Record| other.thing.hides_items() && other.thing.row().footing() == Footing::Beside;
             return records.at(at).find(in_wall).map_or(Self::on(at), |wall| Self::of(records, wall));
@@ -105,7 +104,7 @@ impl Spot {
         Self(core::array::from_fn(|_| cells.next()))
     }
 
-    /// Whether one of its cells is in a set.
+    /// Whether at least one of the cells is in a set.
     pub fn is_in(&self, reached: &CellSet) -> bool {
         self.cells().any(|at| reached.contains(at))
     }
@@ -121,15 +120,15 @@ impl Spot {
 pub(crate) struct Lock {
     pub record: RecordNo,
     pub at: Pos,
-    /// The spots that have to be reached, all of them. A lock without an opener needs an unreachable spot.
+    /// The spots that the party has to reach, all of them. A lock without an opener needs an unreachable spot.
     pub needs: [Option<Spot>; 2],
 }
 
-/// The spot that is never reached.
+/// A spot that cannot be reached.
 const NOWHERE: Spot = Spot([None; 5]);
 
-/// The locks of a base, by number of their records, with their linked openers. These are the things whose row
-/// says that they need an opener.
+/// The locks of a base, by the number of their records, with their linked openers. A lock is a thing whose row says
+/// that it needs an opener.
 pub(crate) fn locks_of(records: &Records) -> Vec<Lock> {
     let source = |number: RecordNo, role: Role| {
         let link = records.links_to(number).iter().find(|link| link.role == role)?;
@@ -150,7 +149,7 @@ pub(crate) fn locks_of(records: &Records) -> Vec<Lock> {
     records.iter().filter_map(lock_of).collect()
 }
 
-/// Explores from a cell. The party can never pass `shut`, if given.
+/// Explores from a cell. If `shut` is given, the party can never pass that cell.
 pub(crate) fn explore_from(ways: &Ways<'_>, start: Pos, locks: &[Lock], shut: Option<Pos>) -> Exploration {
     let next = |at: Pos, visit: &mut dyn FnMut(Pos)| {
         ways.steps(at).filter(|&to| Some(to) != shut && ways.can_push(at, to)).for_each(visit);
@@ -158,14 +157,14 @@ pub(crate) fn explore_from(ways: &Ways<'_>, start: Pos, locks: &[Lock], shut: Op
     unlock(start, locks, next)
 }
 
-/// Explores from a cell. Walls can also be pushed out of their rooms.
+/// Explores from a cell. Here, walls can also be pushed out of their rooms.
 pub(crate) fn explore_two_way(ways: &Ways<'_>, start: Pos, locks: &[Lock]) -> Exploration {
     unlock(start, locks, |at, visit| {
         ways.steps(at).for_each(visit);
     })
 }
 
-/// The search itself. It floods as far as the open locks allow, opens every lock whose needs are met, and
+/// Does the search. Floods as far as the open locks allow, opens every lock whose openers have been reached, and
 /// repeats this until nothing changes.
 fn unlock(start: Pos, locks: &[Lock], next: impl Fn(Pos, &mut dyn FnMut(Pos))) -> Exploration {
     let mut flood = Flood {
@@ -206,7 +205,7 @@ fn unlock(start: Pos, locks: &[Lock], next: impl Fn(Pos, &mut dyn FnMut(Pos))) -
 struct Flood {
     reached: CellSet,
     shut: CellSet,
-    /// Shut cells beside a reached one.
+    /// The shut cells beside a reached cell.
     touched: CellSet,
     queue: [u16; CELLS],
     filled: usize,

@@ -27,7 +27,7 @@ fn explore_corridor(locks: &[Lock]) -> (usize, Vec<u16>, Vec<u16>) {
 #[test]
 fn locks_open_after_their_openers() {
     assert_eq!(explore_corridor(&[]), (10, vec![], vec![]));
-    // The list has the later lock first.
+    // In the list, the later lock comes first.
     let locks = [lock(1, 7, [stand(5), None]), lock(2, 3, [stand(1), None])];
     assert_eq!(explore_corridor(&locks), (10, vec![2, 1], vec![]));
 }
@@ -35,7 +35,7 @@ fn locks_open_after_their_openers() {
 #[test]
 fn an_opener_behind_its_own_lock_leaves_it_stuck() {
     assert_eq!(explore_corridor(&[lock(4, 3, [stand(4), None])]), (3, vec![], vec![4]));
-    // The party cannot stand in the lock itself either.
+    // The party cannot stand on the lock itself either.
     assert_eq!(explore_corridor(&[lock(4, 3, [stand(3), None])]), (3, vec![], vec![4]));
 }
 
@@ -60,7 +60,7 @@ fn plain_flood(ways: &Ways<'_>, start: Pos, shut: Option<Pos>) -> CellSet {
 }
 
 #[test]
-fn gates_answer_as_a_flood_with_one_cell_shut() {
+fn gates_match_a_flood_with_one_cell_shut() {
     for seed in ["7", "12", "179", "289s", "45518s", "x5@3"] {
         let base = generate(&seed.parse::<Seed>().expect("a seed").into());
         let (ways, start) = (Ways::of(&base), base.entrance());
@@ -78,7 +78,7 @@ fn gates_answer_as_a_flood_with_one_cell_shut() {
             for one in all.iter().filter(|&at| at != gate).step_by(97) {
                 let around = plain_flood(&ways, one, Some(gate));
                 for other in all.iter().filter(|&at| at != gate) {
-                    // No way leads on from a booth, but a booth can be reached.
+                    // A booth can be reached, but no path leads on from it.
                     if ways.most_from(one) > 0 && ways.most_from(other) > 0 {
                         let same = gates.same_side(one, other, gate);
                         assert_eq!(same, around.contains(other), "{seed}: {one:?} {other:?} {gate:?}");
@@ -91,11 +91,11 @@ fn gates_answer_as_a_flood_with_one_cell_shut() {
 }
 
 #[test]
-fn the_locks_of_seed_179_open_one_after_the_other() {
+fn locks_of_seed_179_open_one_after_another() {
     let base = generate(&Seed::classic(179).into());
     let records = Records::of(&base);
     let exploration = explore(&base, &records);
-    // At most 32 puzzles, one of them a fake wall, 12 cupboard traps and 8 laser doors.
+    // There are at most 32 puzzles (one of them is a fake wall), 12 cupboard traps and 8 laser doors.
     assert_eq!((exploration.opened.len(), exploration.stuck.len()), (locks_of(&records).len(), 0));
     assert!(exploration.opened.len() > 40);
     assert!(!exploration.opened.is_sorted(), "some locks open only after later ones");

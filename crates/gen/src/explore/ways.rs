@@ -1,22 +1,21 @@
-//! The ways from each cell of a base, as a graph. They answer only what can be reached behind which locks. Nothing here
-//! has a cost, so the cheapest ways of the rules (`rootward_rules::navigation`) are another question.
+//! The steps from each cell of a base, as a graph. The graph is only for finding out what can be reached, so steps have
+//! no costs. The rules find the cheapest paths themselves (`rootward_rules::navigation`).
 
 use crate::{
     Base, CellId, CellSet, Heading, Kind, KindSet, Pos,
     state::{MAX_SHAFTS, MAX_STOPS},
 };
 
-/// Kinds with ways beyond the four neighbours.
+/// The kinds that lead to other cells than the four neighbours.
 const VERTICAL: KindSet = Kind::LADDERS.or(Kind::CARS).or(KindSet::of(&[Kind::HoleAbove, Kind::HoleBelow]));
 
-/// The steps from each cell of a base: to the neighbours, up and down ladders and holes (both ways), and with
-/// elevators that run.
+/// The steps from each cell of a base: to the neighbours, up and down ladders and holes, and with elevators that run.
 #[derive(Debug)]
 pub(crate) struct Ways<'a> {
     base: &'a Base,
     /// The cells that can be walked on if nothing is locked.
     pub ground: CellSet,
-    /// Shops and computers. The party stands before them and goes no farther.
+    /// Shops and computers. The party can stand in front of them, but not go farther.
     booths: CellSet,
     vertical: CellSet,
     pushable: CellSet,
@@ -49,7 +48,7 @@ impl<'a> Ways<'a> {
         }
     }
 
-    /// The ground one step from a cell. Locks do not count.
+    /// The ground one step away from a cell. Locks are ignored.
     #[inline]
     pub fn steps(&self, at: Pos) -> impl Iterator<Item = Pos> {
         (0..self.most_from(at)).filter_map(move |way| self.step(at, way))
@@ -67,7 +66,8 @@ impl<'a> Ways<'a> {
         }
     }
 
-    /// The ground at the end of a step from a cell, 0 up to [`Ways::most_from`]. Locks do not count.
+    /// The ground at the end of a step from a cell. Steps have numbers from 0 to below [`Ways::most_from`]. Locks are
+    /// ignored.
     #[inline]
     pub fn step(&self, at: Pos, way: u8) -> Option<Pos> {
         let to = match way {
@@ -83,13 +83,13 @@ impl<'a> Ways<'a> {
         to.filter(|&to| self.ground.contains(to))
     }
 
-    /// Whether a step between neighbours avoids pushing a wall out of its room.
+    /// Whether a step between neighbours is possible without pushing a wall out of its room.
     #[inline]
     pub fn can_push(&self, from: Pos, to: Pos) -> bool {
         !self.pushable.contains(to) || self.is_outside(from, to)
     }
 
-    /// Whether a cell lies before a pushable wall with the space for that wall behind it.
+    /// Whether a cell lies in front of a pushable wall, with the push space behind the wall.
     fn is_outside(&self, from: Pos, wall: Pos) -> bool {
         let space = wall.offset(wall.x - from.x, wall.y - from.y);
         self.base.kind(space) == Kind::PushSpace

@@ -1,5 +1,5 @@
-//! Bases as plain text, one character a cell, in the characters of the pictures of
-//! `architect-a.md` 10.
+//! Bases as plain text, with one character for each cell. The characters are those of the pictures in `architect-a.md`
+//! 10.
 
 use alloc::string::String;
 
@@ -60,18 +60,18 @@ const LEGEND: [(char, &str); 48] = [
     ('T', "the captive"),
 ];
 
-/// The character of a thing, with its label as the meaning.
+/// The character for a thing, with the thing's label as its meaning.
 const fn named(row: ThingRow) -> (char, &'static str) {
     (row.letter(), row.label())
 }
 
-/// Every character of a drawing, with its meaning, in a sensible order.
+/// Every character of a drawing, with its meaning. Related characters stand together.
 #[must_use]
 pub const fn legend() -> &'static [(char, &'static str)] {
     &LEGEND
 }
 
-/// The character of a cell with this number or mark and this kind.
+/// The character for a cell with this number or mark and this kind.
 #[must_use]
 pub const fn glyph(id: CellId, word: CellKind) -> char {
     let kind = word.kind();
@@ -86,7 +86,7 @@ pub const fn glyph(id: CellId, word: CellKind) -> char {
     }
 }
 
-/// The letter of a thing in rock, or on ground that is not Open.
+/// The character for a thing in a cell that is not Open.
 const fn standing(id: CellId, kind: Kind) -> char {
     match kind {
         Kind::Generator | Kind::Blockage | Kind::WallHole | Kind::Cupboard | Kind::WallFace => floor(kind),
@@ -96,7 +96,7 @@ const fn standing(id: CellId, kind: Kind) -> char {
     }
 }
 
-/// The character of a kind on the ground.
+/// The character for a kind on open ground.
 const fn floor(kind: Kind) -> char {
     match kind {
         Kind::Floor => '.',
@@ -157,8 +157,8 @@ pub fn ascii(base: &Base) -> String {
     draw(0..WIDTH, 0..HEIGHT, |at| Some(glyph(base.id(at), base.kind_word(at))))
 }
 
-/// One floor, cut out of the grid: the smallest block of sections that holds it. Other floors are blank, and
-/// lines have no trailing blanks. Empty for a floor that the base does not have.
+/// One floor, cut out of the grid as the smallest block of sections that contains it. Other floors are blank, and lines
+/// have no trailing blanks. Empty for a floor that the base does not have.
 #[must_use]
 pub fn ascii_floor(base: &Base, floor: u8) -> String {
     let sections = base.plan().sections();
@@ -174,7 +174,7 @@ pub fn ascii_floor(base: &Base, floor: u8) -> String {
     draw(columns, rows, |at| shown(at).then(|| glyph(base.id(at), base.kind_word(at))))
 }
 
-/// Draws the shown cells of a block, line by line.
+/// Draws a block of cells, line by line. Cells without a character are blank.
 fn draw(
     columns: core::ops::Range<usize>,
     rows: core::ops::Range<usize>,
@@ -281,8 +281,8 @@ oo.*#####oooo..%.....d#####........rrr*#......d%rr...##..ooUo...
     }
 
     #[test]
-    fn every_cell_shows_the_letter_of_something_that_stands_in_it() {
-        // The letters of two ladders, of ladders in rooms, and of the captive.
+    fn every_cell_shows_a_thing_that_stands_in_it() {
+        // These are the letters for double ladders, for ladders in rooms, and for the captive.
         const OWN: [char; 5] = ['b', 'U', 'D', 'B', 'T'];
         for number in 0..400 {
             let base = generate(&Seed::classic(number).into());

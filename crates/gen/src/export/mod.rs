@@ -1,4 +1,4 @@
-//! Text forms of a finished base and of the land outside. They use no files and no colours.
+//! A finished base, or the land outside, as text. Nothing here opens files or uses colours.
 
 mod ascii;
 #[cfg(feature = "json")]

@@ -1,11 +1,11 @@
-//! The land outside a base as plain text, one character a cell.
+//! The land outside a base as plain text, with one character for each cell.
 
 use alloc::string::String;
 
 use crate::{CELLS, HEIGHT, Heading, Land, Outside, Pos};
 
-/// Every character of a drawing, with its meaning: the lands in the order of their numbers, then the things
-/// on them.
+/// Every character of a drawing, with its meaning: first the kinds of land in the order of their numbers, then the
+/// things on the land.
 const LEGEND: [(char, &str); 9] = [
     (glyph(Land::Rock), Land::Rock.label()),
     (glyph(Land::Grass), Land::Grass.label()),
@@ -18,9 +18,9 @@ const LEGEND: [(char, &str); 9] = [
     (NOTE, "note"),
 ];
 
-/// The character of the landing spot.
+/// The character for the landing spot.
 const LANDING: char = '@';
-/// The character of the note.
+/// The character for the note.
 const NOTE: char = '?';
 
 /// Every character of a drawing of the land, with its meaning.
@@ -29,7 +29,7 @@ pub const fn outside_legend() -> &'static [(char, &'static str)] {
     &LEGEND
 }
 
-/// The character of a land.
+/// The character for a kind of land.
 const fn glyph(land: Land) -> char {
     match land {
         Land::Rock => '#',

@@ -1,4 +1,4 @@
-//! Stations only: locks up the captive as far from the entrance as the root path goes (`architect-b.md` 3.3).
+//! Only in stations: locks up the captive as far from the entrance as possible (`architect-b.md` 3.3).
 
 use super::{doors, walk::ClosedSides};
 use crate::{
@@ -8,11 +8,11 @@ use crate::{
     streams::Streams,
 };
 
-/// The length at which counting stops. In dark rooms the way can run in a circle (Quirk Q12).
+/// The number of steps at which counting stops. In dark rooms, the path can run in a circle (Quirk Q12).
 const LONGEST: u16 = 0x8000;
 
-/// Walks the way out of every dead end, and puts the captive into the one with the longest way, behind his
-/// own door. His rescue is then the longest walk of the station.
+/// Measures the path out of every dead end, and puts the captive into the dead end with the longest path, behind a door
+/// of his own. His rescue is then the longest walk in the station.
 pub(crate) fn lock_up_captive<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, streams: &mut Streams<M>) {
     if draft.seed.variant() != Variant::Station {
         return;
@@ -28,8 +28,8 @@ pub(crate) fn lock_up_captive<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, 
     draft.set_id(place, CellId::CELL_OF_CAPTIVE);
 }
 
-/// The dead end with a passage before it and the longest way to the entrance. Of two, the later one in the
-/// list.
+/// Of all dead ends with a passage in front of them, the one with the longest path to the entrance. If two paths are
+/// equally long, the later dead end in the list.
 fn farthest_dead_end<O: Observer>(draft: &Draft<'_, O>) -> Option<Pos> {
     let mut best = 0;
     let mut place = None;
@@ -47,7 +47,7 @@ fn farthest_dead_end<O: Observer>(draft: &Draft<'_, O>) -> Option<Pos> {
     place.filter(|_| best > 0)
 }
 
-/// Steps until the walk leaves the grid beyond the entrance.
+/// The number of steps until the walk leaves the grid at the entrance.
 fn steps_out<O: Observer>(draft: &Draft<'_, O>, from: Pos) -> u16 {
     let mut at = from;
     for steps in 0..LONGEST {

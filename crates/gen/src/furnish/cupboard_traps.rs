@@ -1,4 +1,4 @@
-//! Cupboards with a find. Opening one removes a wall with a group behind it (`architect-b.md` 3.8).
+//! Cupboards that hold a find. Opening one removes a wall with a group behind it (`architect-b.md` 3.8).
 
 use crate::{
     CellId, CellKind, Kind, Observer, Pos,
@@ -8,8 +8,8 @@ use crate::{
     streams::Streams,
 };
 
-/// Tries 101 dead ends. The group waits in the dead end, behind a wall on its only way out. The cupboard
-/// hangs right before that wall, so the party opens it with its side to the group.
+/// Tries 101 dead ends. The group waits in the dead end, behind a wall that blocks its only way out. The cupboard hangs
+/// beside the cell in front of that wall, so the party that opens it has the group at its side.
 pub(crate) fn place_cupboard_traps<O: Observer, M: Stream>(
     draft: &mut Draft<'_, O>,
     streams: &mut Streams<M>,
@@ -25,7 +25,7 @@ pub(crate) fn place_cupboard_traps<O: Observer, M: Stream>(
 
 fn try_cupboard<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, streams: &mut Streams<M>, lair: Pos) {
     let wall = draft.rootward(lair);
-    // Two sides closed: a passage or a corner.
+    // The cell has two closed sides, so it is a passage or a corner.
     if draft.floor_score(wall) != 2 || !draft.is_free_floor(wall) {
         return;
     }
@@ -46,7 +46,7 @@ fn try_cupboard<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, streams: &mut 
         return;
     }
     draft.put_group(lair);
-    // The cell keeps its number and stays Open.
+    // Only the kind changes. The cell keeps its number and stays Open.
     draft.set_plain_kind(wall, Kind::Wall);
     draft.furnishing.cupboard_traps.push(CupboardTrapEntry { cupboard, wall, lair });
 }

@@ -8,27 +8,27 @@ use crate::{
     streams::Streams,
 };
 
-/// Up to 21 bags of gold.
+/// Places up to 21 bags of gold.
 pub(crate) fn place_gold<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, streams: &mut Streams<M>) {
     fill_cupboards(draft, streams, 141, 21, item::GOLD, |peeked| (peeked & 0xFF) + 64);
 }
 
-/// One die, not on the first map.
+/// Places one die, except on the first map.
 pub(crate) fn place_die<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, streams: &mut Streams<M>) {
     if !draft.difficulty().is_first() {
         fill_cupboards(draft, streams, 101, 1, item::DIE, |_| 0);
     }
 }
 
-/// Up to six balls, not on the first map.
+/// Places up to six balls, except on the first map.
 pub(crate) fn place_balls<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, streams: &mut Streams<M>) {
     if !draft.difficulty().is_first() {
         fill_cupboards(draft, streams, 21, 6, item::BALL, |_| 0);
     }
 }
 
-/// *cupboard_try*, up to `most` times with success: puts an item into a new cupboard beside a random floor, or
-/// into the cupboard that was hit. `value` gets the state before the draw.
+/// *cupboard_try*, until `most` tries have succeeded: puts an item into a new cupboard beside a random floor, or into
+/// the cupboard that was drawn. `value` receives the state of the stream before the draw.
 fn fill_cupboards<O: Observer, M: Stream>(
     draft: &mut Draft<'_, O>,
     streams: &mut Streams<M>,
@@ -53,7 +53,7 @@ fn find_cupboard<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, rng: &mut M) 
     let (at, is_floor) = try_floor(draft, rng);
     if is_floor {
         let (cupboard, side) = draft.solid_side(at)?;
-        // It keeps the number of rock.
+        // The cupboard keeps the number of rock.
         draft.set_kind(cupboard, CellKind::with(Kind::Cupboard, 2 * side.code()));
         return Some(cupboard);
     }

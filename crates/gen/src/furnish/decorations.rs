@@ -1,4 +1,4 @@
-//! Things on the faces of walls (`architect-b.md` 3.17).
+//! Decorations on the faces of walls (`architect-b.md` 3.17).
 
 use crate::{
     CellKind, Heading, Kind, KindSet, Observer, Pos,
@@ -9,8 +9,8 @@ use crate::{
 /// The neighbours that prevent a decoration.
 const BESIDE: KindSet = KindSet::of(&[Kind::Door, Kind::WallHole, Kind::Shop, Kind::Computer]);
 
-/// Draws cells until 100 faces are decorated, including terminals. Most draws miss, so a set of the rock
-/// beside open cells rejects them quickly.
+/// Draws cells until 100 walls are decorated, including terminals. Most draws miss, so they are checked against a set
+/// of all rock beside open cells.
 pub(crate) fn decorate_walls<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, rng: &mut M) {
     let mut edges = draft.rock_edges();
     for _ in 0..100 {
@@ -37,13 +37,13 @@ pub(crate) fn decorate_walls<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, r
     }
 }
 
-/// Whether rock beside an open cell is untouched, and its neighbours allow a decoration.
+/// Whether a rock cell beside an open cell is untouched, and its neighbours allow a decoration.
 fn is_face<O: Observer>(draft: &Draft<'_, O>, at: Pos) -> bool {
     if draft.kind_word(at) != CellKind::plain(Kind::Wall) {
         return false;
     }
-    // Burning cells count as closed, because they are Blocked by now. All four neighbours are checked, Open
-    // or not, because a branch on them would be unpredictable.
+    // Burning cells count as closed, because they are Blocked at this point. All four neighbours are checked, Open or
+    // not, because a branch would be unpredictable.
     let forbids = |there| draft.is_open(there) & draft.is_bare(there, BESIDE);
     !Heading::ALL.iter().fold(false, |found, &heading| found | forbids(at.step(heading)))
 }

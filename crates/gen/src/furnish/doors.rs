@@ -1,5 +1,4 @@
-//! The doors of the elevators, then doors scattered over the corridors
-//! (`architect-b.md` 3.9 and 2.2).
+//! Doors of elevators, and doors in corridors all over the base (`architect-b.md` 3.9 and 2.2).
 
 use super::walk::{ClosedSides, by_index, is_out};
 use crate::{
@@ -24,8 +23,8 @@ const KINDS: [DoorKind; 8] = [
     DoorKind::Button,
 ];
 
-/// Turns the placeholders of elevator doors into doors, and probes 300 times for other places. A probe walks
-/// rootwards to the first straight passage, so doors stand on ways that the party takes.
+/// Turns the placeholders of elevator doors into doors, and then sends out 300 probes for other places. A probe walks
+/// rootwards to the first straight passage, so doors stand on paths that the party takes.
 pub(crate) fn place_doors<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, streams: &mut Streams<M>) {
     place_elevator_doors(draft);
     place_wanted_doors(draft, streams);
@@ -49,13 +48,13 @@ fn place_elevator_doors<O: Observer>(draft: &mut Draft<'_, O>) {
             let Some(door) = draft.shell.elevators.doors.get(shaft, stop) else { continue };
             let east = by_index(door.index().map(|cell| cell + 1));
             let car_in_east = east.is_some_and(|east| draft.is_bare(east, Kind::CARS));
-            // For these doors, the orientation bit names the side without the car.
+            // For elevator doors, the orientation bit is set if the car is not in the east.
             draft.set_kind(door, DoorKind::Elevator.on(!car_in_east));
         }
     }
 }
 
-/// Puts doors where the style of the base wants them (`crawlers.md` 15.5), as the probes do.
+/// Places doors where the style of the base asks for them (`crawlers.md` 15.5), by the rules of the probes.
 fn place_wanted_doors<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, streams: &mut Streams<M>) {
     let wanted = draft.shell.doors_wanted;
     for at in wanted.iter() {
@@ -63,7 +62,7 @@ fn place_wanted_doors<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, streams:
     }
 }
 
-/// The next step of a probe.
+/// Whether a probe is over, or takes another step.
 enum Probe {
     Over,
     Step,
@@ -75,13 +74,13 @@ fn probe<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, streams: &mut Streams
         return Probe::Over;
     }
     if !sides.is_passage() {
-        // *mask5* below 0x11: the cell in the south is Open, or it alone is closed.
+        // *mask5* is below 0x11: the southern neighbour is Open, or is the only closed one.
         return if sides.below_passage() { Probe::Over } else { Probe::Step };
     }
     match draft.bare_kind(at) {
         Some(Kind::Floor) => {}
         Some(kind) if kind as u8 > Kind::Floor as u8 => return Probe::Step,
-        // The original very probably compares the code as a signed byte (`architect-b.md` 3.9). The code of a
+        // The original game very probably compares the code as a signed byte (`architect-b.md` 3.9), and the code of a
         // cell with a group is negative.
         _ => return Probe::Over,
     }
@@ -99,7 +98,7 @@ fn probe<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, streams: &mut Streams
             if draft.furnishing.iris_left() > 0 {
                 place_combination(draft, at, kind, east_west, order_of(drawn));
             }
-            // The probe ends even if all seven are placed.
+            // The probe ends even if all seven iris doors are already placed.
             true
         }
         DoorKind::Laser => place_laser_door(draft, streams, at, east_west),
@@ -111,10 +110,11 @@ fn probe<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, streams: &mut Streams
     if placed { Probe::Over } else { Probe::Step }
 }
 
-/// Whether a neighbour by linear index is a door. Raiser walls use the same test.
+/// Whether one of the four neighbours is a door. Neighbours are found by their linear index. Raiser walls use the same
+/// test.
 ///
-/// Quirk D1: at the edges the linear index runs into the next row. North of the first row, the words of the
-/// last row of numbers are read as codes.
+/// Quirk D1: at the eastern and western edges, the linear index leads into another row. North of the first row, the
+/// last row of cell numbers is read as if it held kinds.
 pub(super) fn door_beside<O: Observer>(draft: &Draft<'_, O>, at: Pos) -> bool {
     let Some(cell) = at.index() else { return false };
     let is_door = |there: Option<usize>| {
@@ -130,7 +130,7 @@ pub(super) fn door_beside<O: Observer>(draft: &Draft<'_, O>, at: Pos) -> bool {
     north || is_door(Some(cell + 1)) || is_door(cell.checked_sub(1)) || is_door(Some(cell + WIDTH))
 }
 
-/// The order of buttons for a word, 0..=23.
+/// The order of the buttons for a random word, 0..=23.
 pub(super) fn order_of(word: u16) -> u8 {
     high_half(24, word) as u8
 }
@@ -147,7 +147,7 @@ pub(super) fn place_combination<O: Observer>(
     draft.furnishing.combinations.push(CombinationEntry { door, order });
 }
 
-/// Places a laser door with its terminal and the courier of its password, or fails.
+/// Places a laser door, its terminal, and the courier who carries its password. Returns `false` if that is impossible.
 fn place_laser_door<O: Observer, M: Stream>(
     draft: &mut Draft<'_, O>,
     streams: &mut Streams<M>,
@@ -179,7 +179,8 @@ fn place_laser_door<O: Observer, M: Stream>(
     true
 }
 
-/// The floor one or two steps before the door with solid rock beside it, that rock, and its side.
+/// A place for the terminal. Returns the floor one or two steps rootwards of the door that has solid rock beside it,
+/// that rock, and the side on which the rock lies.
 fn find_terminal<O: Observer>(draft: &Draft<'_, O>, door: Pos) -> Option<(Pos, Pos, RootDir)> {
     let mut before = door;
     for _ in 0..2 {
@@ -194,7 +195,7 @@ fn find_terminal<O: Observer>(draft: &Draft<'_, O>, door: Pos) -> Option<(Pos, P
     None
 }
 
-/// The floor for the courier. Cells that are not Open do not count.
+/// The floor on which the courier stands. Cells that are not Open are not counted in the distance.
 fn find_post<O: Observer>(draft: &Draft<'_, O>, door: Pos, distance: u16) -> Option<Pos> {
     let mut left = i32::from(distance);
     let mut at = draft.rootward(door);

@@ -7,14 +7,14 @@ use crate::{
     streams::Streams,
 };
 
-/// The kinds of cells for ordinary groups.
+/// The kinds of cells on which ordinary groups can stand.
 const GROUND: KindSet =
     Kind::FREE_FLOORS.or(KindSet::of(&[Kind::Generator, Kind::FloorKept, Kind::FloorReserved]));
 
-/// The last number of the quiet zone around the entrance, in which no group may stand.
+/// The highest cell number in the quiet zone around the entrance. No group may stand there.
 const LAST_QUIET: u16 = 10;
 
-/// Tries 300 cells, so that groups spread over all floors. Ends early without room for another group.
+/// Tries 300 cells, so that groups spread over all floors. Ends early if a group cannot be placed.
 pub(crate) fn place_encounters<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, streams: &mut Streams<M>) {
     for _ in 0..300 {
         let at = streams.main.position();

@@ -20,7 +20,7 @@ pub(crate) fn place_fake_walls<O: Observer, M: Stream>(draft: &mut Draft<'_, O>,
     }
 }
 
-/// A random cell whose whole kind differs from that of untouched rock, and the drawn word.
+/// A random cell that is not untouched rock, and the drawn word.
 pub(super) fn draw_used<O: Observer, M: Stream>(draft: &Draft<'_, O>, rng: &mut M) -> Option<(Pos, u16)> {
     (0..MOST_DRAWS).find_map(|_| {
         let drawn = rng.draw();

@@ -1,4 +1,4 @@
-//! The bytes of the finished map (`architect-b.md` 3.22). They are computed on demand and never stored.
+//! The bytes of the finished maps (`architect-b.md` 3.22). They are computed on demand and never stored.
 
 use crate::{CellId, CellKind, Kind, RootDir};
 
@@ -6,7 +6,7 @@ use crate::{CellId, CellKind, Kind, RootDir};
 pub(crate) fn tile(id: CellId, word: CellKind) -> u8 {
     let byte = match word.kind() {
         Kind::Blockage if !word.has_group() => return Kind::Blockage.tile(),
-        // These kinds show even where the cell is rock.
+        // These kinds are visible even if the cell is rock.
         kind @ (Kind::WallHole | Kind::Generator) => kind.tile(),
         Kind::Cupboard => Kind::Cupboard.tile() + (word.parameter() >> 1 & 3),
         _ if id == CellId::UNCONDITIONAL => 0,
@@ -18,8 +18,8 @@ pub(crate) fn tile(id: CellId, word: CellKind) -> u8 {
     if word.has_group() { byte | 0x80 } else { byte }
 }
 
-/// The byte of a cell in the finished map of directions. On cells that are neither rock nor unconditional
-/// walls, the byte holds the direction twice.
+/// The byte of a cell in the finished map of directions. If the cell is neither rock nor an unconditional wall, the
+/// byte holds the direction twice.
 pub(crate) const fn tile_dir(id: CellId, dir: RootDir) -> u8 {
     let code = dir.code();
     match id {
@@ -33,7 +33,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_stands_in_rock_shows_and_other_rock_does_not() {
+    fn only_rock_with_things_has_a_visible_tile() {
         let plain = CellKind::plain;
         assert_eq!(tile(CellId::ROCK, plain(Kind::Blockage)), 0xA0);
         assert_eq!(tile(CellId::ROCK, plain(Kind::WallHole)), 0x18);
@@ -51,7 +51,7 @@ mod tests {
     }
 
     #[test]
-    fn directions_stand_twice_on_the_ground() {
+    fn ground_cells_hold_the_direction_twice() {
         assert_eq!(tile_dir(CellId::from_word(20), RootDir::East), 0x1B);
         assert_eq!(tile_dir(CellId::ROCK, RootDir::East), 3);
     }

@@ -6,10 +6,10 @@ use crate::{
     state::{Draft, ItemPlace, item},
 };
 
-/// One step inside the fixed entrance of the first map.
+/// The cell one step inside the fixed entrance of the first map.
 const INSIDE: Pos = Pos::new(30, 1);
 
-/// Lays explosives and a note, on map 0 only.
+/// Places explosives and a note, but only on map 0.
 pub(crate) fn equip_first_map<O: Observer, S: Stream>(draft: &mut Draft<'_, O>, side: &mut S) {
     if !draft.difficulty().is_first() {
         return;
@@ -17,13 +17,13 @@ pub(crate) fn equip_first_map<O: Observer, S: Stream>(draft: &mut Draft<'_, O>, 
     let Some(at) = find_floor(draft) else { return };
     let dark = draft.bare_kind(at) == Some(Kind::DarkFloor);
     draft.set_kind_only(at, if dark { Kind::DarkFloorWithItems } else { Kind::DeadEndWithItems });
-    // The first draw leaves no trace, so both items lie on the same quarter.
+    // The first item draws from a copy of the stream, so both items lie in the same quarter of the cell.
     draft.put_item(at, item::EXPLOSIVES, 0, ItemPlace::Floor, &mut side.clone());
     draft.put_item(at, item::NOTE, 0, ItemPlace::Floor, side);
 }
 
-/// The cell one step inside. Endless bases of this map may not have dug it. Then it is a floor beside the
-/// entrance.
+/// The cell one step inside. In an endless base of this map, that cell may not have been dug. In that case, another
+/// floor beside the entrance is used.
 fn find_floor<O: Observer>(draft: &Draft<'_, O>) -> Option<Pos> {
     if draft.is_open(INSIDE) {
         return Some(INSIDE);

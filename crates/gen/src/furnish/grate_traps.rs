@@ -1,4 +1,4 @@
-//! Grates that raise a wall behind the party. The release is in a dead end farther in (`architect-b.md` 3.7).
+//! Grates that raise a wall behind the party. The release is in a dead end farther inside (`architect-b.md` 3.7).
 
 use crate::{
     CELLS, CellId, CellKind, Kind, KindSet, Observer, Pos,
@@ -7,11 +7,12 @@ use crate::{
     state::{Draft, GrateTrapEntry, MAX_GRATE_TRAPS},
 };
 
-/// Floors of the smallest rooms and of irregular ones, parameter 0. No wall can stand there.
+/// The floors of the smallest rooms and of irregular rooms, whose parameter is 0. No wall can stand there.
 const NO_WALL: KindSet = KindSet::of(&[Kind::OpenFloor, Kind::DarkFloor, Kind::RoughFloor]);
 
-/// Tries 101 dead ends. From the release in the dead end it walks rootwards to a grate, and puts the wall one
-/// step farther. A party that comes in is locked in with the release. The dead ends stay in the list.
+/// Tries 101 dead ends. The release goes into the dead end. The grate goes onto the path towards the root, and the wall
+/// one step farther along that path. A party that steps on the grate is locked in with the release. The dead end stays
+/// in the list.
 pub(crate) fn place_grate_traps<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, rng: &mut M) {
     if draft.difficulty().is_first() {
         return;
@@ -25,7 +26,8 @@ pub(crate) fn place_grate_traps<O: Observer, M: Stream>(draft: &mut Draft<'_, O>
     }
 }
 
-/// Walks some free floors rootwards, and farther where no wall can stand. Ladders do not count.
+/// Walks rootwards over `distance` free floors, and farther as long as no wall can stand there. Ladders are not
+/// counted. Returns the cells of the grate and the wall.
 fn find_grate<O: Observer>(draft: &Draft<'_, O>, dead_end: Pos, distance: i16) -> Option<(Pos, Pos)> {
     let mut left = distance;
     let mut at = dead_end;

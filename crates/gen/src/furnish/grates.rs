@@ -3,10 +3,10 @@
 use super::mines::{replace_floor, try_floor};
 use crate::{Kind, Observer, rng::Stream, shell::scale::scale, state::Draft};
 
-/// The maximum number of hydrants of a base.
+/// The maximum number of hydrants in a base.
 const MOST_HYDRANTS: u16 = 8;
 
-/// Lays grates that look exactly like those of traps, from map 2 on.
+/// Places grates that look exactly like those of traps, from map 2 on.
 pub(crate) fn lay_grates<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, rng: &mut M) {
     let map = draft.difficulty().map();
     if map <= 1 {
@@ -21,8 +21,7 @@ pub(crate) fn lay_grates<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, rng: 
     }
 }
 
-/// Puts hydrants into rooms, from map 3 on. The number of tries is read as signed, so maps 32758 to 65525
-/// have none.
+/// Places hydrants in rooms, from map 3 on. The number of tries is a signed number, so maps 32758 to 65525 have none.
 pub(crate) fn place_hydrants<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, rng: &mut M) {
     let map = draft.difficulty().map();
     let tries = map.wrapping_add(10);

@@ -1,8 +1,8 @@
-//! Removes marks in the numbers that are no longer needed (`architect-b.md` 3.10 and 3.16).
+//! Replaces temporary marks of cells (`architect-b.md` 3.10 and 3.16).
 
 use crate::{CellId, Observer, state::Draft};
 
-/// Turns walls that carry something into rock again.
+/// Turns the cells of cupboards, panels and terminals back into rock.
 pub(crate) fn unmark_cupboards<O: Observer>(draft: &mut Draft<'_, O>) {
     draft.replace_mark(CellId::FITTED, CellId::ROCK);
 }

@@ -2,10 +2,10 @@
 
 use crate::{Kind, Observer, Pos, rng::Stream, shell::scale::scale, state::Draft};
 
-/// The maximum number of mines of a base.
+/// The maximum number of mines in a base.
 const MOST: u16 = 11;
 
-/// Lays up to eleven mines on free floor, from map 6 on. Clipboards there stay.
+/// Places up to eleven mines on free floor, from map 6 on. Clipboards on that floor stay.
 pub(crate) fn lay_mines<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, rng: &mut M) {
     let map = draft.difficulty().map();
     if map <= 5 {
@@ -25,7 +25,7 @@ pub(crate) fn lay_mines<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, rng: &
     }
 }
 
-/// *floor_try*: a random cell, and whether it is free floor, with a clipboard or without.
+/// *floor_try*: a random cell, and whether it is free floor, with or without a clipboard.
 pub(super) fn try_floor<O: Observer, M: Stream>(draft: &Draft<'_, O>, rng: &mut M) -> (Pos, bool) {
     let at = rng.position();
     (at, draft.is_free_floor(at) || draft.bare_kind(at) == Some(Kind::FloorWithItems))

@@ -1,5 +1,4 @@
-//! Closes the mouths of rectangular rooms with walls that can be pushed in
-//! (`architect-b.md` 3.5).
+//! Closes the mouths of rectangular rooms with pushable walls (`architect-b.md` 3.5).
 
 use super::walk::DoubledDir;
 use crate::{
@@ -8,13 +7,13 @@ use crate::{
     state::{Draft, ROOM_SLOTS, RoomEntry, Size6},
 };
 
-/// Floors of rectangular rooms.
+/// The floors of rectangular rooms.
 const ROOM_FLOORS: KindSet = KindSet::of(&[Kind::OpenFloor, Kind::DarkFloor]);
 
-/// Tries 61 rooms. From the far corner of a room it follows the way out for as many steps as the room is wide
-/// and deep. This ends just beyond the mouth. In bases of crawlers, open floor looks like that of rooms, and
-/// Quirks P1 and P2 would sometimes leave no place to push from. There the way out has to continue straight
-/// over an open cell.
+/// Tries 61 rooms. From the far corner of a room, the path out is followed for as many steps as the room is wide and
+/// deep. This ends just beyond the mouth. In bases of crawlers, open floor has the same kind as the floor of rooms, and
+/// Quirks P1 and P2 would sometimes leave no place to push from. So the path out must continue straight over an open
+/// cell there.
 pub(crate) fn place_pushable_walls<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, rng: &mut M) {
     let needs_front = draft.seed.style() == Style::Crawler;
     for _ in 0..61 {
@@ -28,8 +27,8 @@ pub(crate) fn place_pushable_walls<O: Observer, M: Stream>(draft: &mut Draft<'_,
 
 /// A slot of the room list.
 ///
-/// Quirk P1: the search can run past the end of the list. The memory there looks like a room of 2 x 2 cells
-/// whose column is the number of free slots.
+/// Quirk P1: the search can run past the end of the list. In the original game, the memory there reads as a room of 2 x
+/// 2 cells whose column is the number of free slots.
 fn entry<O: Observer>(draft: &Draft<'_, O>, slot: usize) -> RoomEntry {
     let rooms = &draft.shell.rooms;
     match rooms.slots.get(slot) {
@@ -41,11 +40,11 @@ fn entry<O: Observer>(draft: &Draft<'_, O>, slot: usize) -> RoomEntry {
     }
 }
 
-/// Follows the root path out of the room, and closes it one cell inside its mouth.
+/// Follows the root path out of the room, and closes the room one cell inside its mouth.
 fn close_mouth<O: Observer>(draft: &mut Draft<'_, O>, room: RoomEntry, needs_front: bool) {
     let size = u16::from(room.size.0);
     let out = draft.rootward_by(room.corner, (size & 7) + (size >> 3 & 7) + 2);
-    // Quirk P2: up, down and nowhere are also reversed.
+    // Quirk P2: the directions up, down and nowhere are also reversed.
     let back = DoubledDir(draft.walked_dir(out).code().wrapping_mul(2)).back();
     let mouth = draft.plain_step(draft.plain_step(out, back), back);
     if draft.is_open(mouth) && !draft.is_bare(mouth, ROOM_FLOORS) {

@@ -1,4 +1,4 @@
-//! Blocks the ways to dead ends until a puzzle is solved (`architect-b.md` 3.6).
+//! Blocks the paths to dead ends until a puzzle is solved (`architect-b.md` 3.6).
 
 use super::walk::{ClosedSides, DoubledDir};
 use crate::{
@@ -9,22 +9,24 @@ use crate::{
     streams::Streams,
 };
 
-/// *PUZZLE_MIX*: blocker + 1 in the low two bits, kind above them. Later entries need later maps.
+/// *PUZZLE_MIX*: the blocker plus 1 in the low two bits, and the kind in the bits above. Later entries appear only on
+/// later maps.
 const MIX: [u8; 32] = [
     0x00, 0x01, 0x02, 0x05, 0x03, 0x06, 0x09, 0x07, 0x0A, 0x0D, 0x0B, 0x0E, 0x0F, 0x0D, 0x09, 0x0A, 0x0D,
     0x0B, 0x0E, 0x0F, 0x0D, 0x09, 0x0A, 0x0D, 0x0B, 0x0E, 0x0F, 0x0D, 0x09, 0x0E, 0x0F, 0x0D,
 ];
-/// *PUZZLE_LIMIT*, in bytes of ten a puzzle, by map.
+/// *PUZZLE_LIMIT*, by map, in bytes. A puzzle takes ten bytes.
 const LIMITS: [u16; 10] = [0, 39, 69, 99, 129, 159, 199, 229, 279, 319];
 /// *PUZZLE_BITS*, by kind.
 const BITS: [u16; 4] = [0x0001, 0x0007, 0x00FF, 0xFFFF];
 
-/// Kinds that allow a panel above them, besides free floor.
+/// The kinds of cells that may lie in front of a panel, besides free floor.
 const BEFORE_PANEL: KindSet =
     Kind::LADDERS.or(KindSet::of(&[Kind::Generator, Kind::PushableWall, Kind::DeadEnd]));
 
-/// Tries 481 dead ends, up to the limit of the map. The lock stands on the way out of the dead end, which
-/// becomes a hoard. Panel and clipboard lie rootwards of the lock, so the party finds them first.
+/// Tries up to 481 dead ends, until the limit of the map is reached. The lock stands on the path out of the dead end,
+/// which becomes a hoard. The panel lies rootwards of the lock, and the clipboard has a lower number, so the party can
+/// reach both of them first.
 pub(crate) fn place_puzzles<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, streams: &mut Streams<M>) {
     let limit = LIMITS[usize::from(draft.difficulty().map().min(9))];
     let ways = draft.ways_out();
@@ -60,7 +62,7 @@ struct PuzzlePlan {
     on_lock: bool,
 }
 
-/// Finds places for panel and clipboard, or fails. A failure changes only the stream.
+/// Finds places for the panel and the clipboard. If this fails, only the stream has changed.
 fn plan_puzzle<O: Observer, M: Stream>(
     draft: &Draft<'_, O>,
     rng: &mut M,
@@ -70,8 +72,8 @@ fn plan_puzzle<O: Observer, M: Stream>(
     if draft.bare_kind(lock) != Some(Kind::Floor) || !draft.is_open(lock) {
         return None;
     }
-    // The specification looks for fire beside the lock here. Burning cells are Open at this time, so the
-    // search never finds any.
+    // At this point, the specification looks for fire beside the lock. Burning cells are still Open here, so it never
+    // finds any.
     let mix = MIX[usize::from(high_half(rng.peek(), draft.difficulty().map().min(31) + 1) & 31)];
     let blocker = Blocker::from_code((mix & 3).checked_sub(1)?);
     let kind = PuzzleKind::from_code(mix >> 2);
@@ -140,7 +142,7 @@ fn find_panel<O: Observer, M: Stream>(
     fits.then_some((at, look, before))
 }
 
-/// The setting that opens the lock. It is never 0.
+/// The setting of the panel that opens the lock. It is never 0.
 fn solve(peeked: u16, kind: PuzzleKind) -> u16 {
     let seed = if peeked == 0 { 0x4285 } else { peeked };
     let mut value = seed.rotate_right(1).swap_bytes();
@@ -148,7 +150,7 @@ fn solve(peeked: u16, kind: PuzzleKind) -> u16 {
         value |= 0xFF;
     }
     let bits = BITS[usize::from(kind.code())];
-    // Sixteen turns by three bits move every bit down.
+    // Sixteen rotations by three bits bring every bit to the lowest place once.
     for _ in 0..16 {
         if value & bits != 0 {
             break;
@@ -158,7 +160,7 @@ fn solve(peeked: u16, kind: PuzzleKind) -> u16 {
     value & bits
 }
 
-/// A free floor whose number is at most that of the lock.
+/// Draws a free floor whose number is at most that of the lock.
 fn find_clipboard<O: Observer, M: Stream>(draft: &Draft<'_, O>, rng: &mut M, lock: Pos) -> Option<Pos> {
     let highest = draft.id(lock).word() as i16;
     let mut tries = 0;
@@ -202,7 +204,7 @@ fn build_puzzle<O: Observer, M: Stream>(
     }
     let blocker = if plan.on_lock { Blocker::Wall } else { plan.blocker };
     match blocker {
-        // The clipboard lies inside.
+        // The clipboard lies on the cell of the lock, so the party must be able to enter that cell.
         _ if plan.on_lock => draft.set_kind_only(lock, Kind::FakeWall),
         Blocker::Door => draft.set_kind(lock, DoorKind::Protected.on(plan.east_west)),
         Blocker::Wall => draft.set_kind_only(lock, Kind::Wall),

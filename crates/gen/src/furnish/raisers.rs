@@ -3,8 +3,8 @@
 use super::doors::door_beside;
 use crate::{Kind, Observer, Pos, rng::Stream, state::Draft};
 
-/// Follows the root path from up to 21 random cells. A probe may begin in rock. Then it wanders north until
-/// it meets the path or leaves the map (Quirk W1).
+/// Follows the root path from up to 21 random cells. A probe that begins in rock goes north until it meets a path or
+/// leaves the map (Quirk W1).
 pub(crate) fn place_raiser_walls<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, rng: &mut M) {
     let map = draft.difficulty().map();
     if draft.difficulty().is_first() {

@@ -1,4 +1,4 @@
-//! Shops and probe computers in dead ends. A guardian with the password stands before each computer
+//! Shops and probe computers in dead ends. A guardian with the password stands in front of each computer
 //! (`architect-b.md` 3.4).
 
 use crate::{
@@ -9,12 +9,12 @@ use crate::{
     streams::Streams,
 };
 
-/// Quirk S1: none of the remaining dead ends may suit a computer. Then a wave gives up after this many picks
-/// in a row. Only map 25466 needs it, and 15030 as a station.
+/// The maximum number of picks for one computer. Quirk S1: it can happen that none of the remaining dead ends is
+/// suitable for a computer. Only map 25466 and the station of map 15030 need this limit.
 const MOST_MISSES: u32 = 4096;
 
-/// Places five to eight shops and one or two computers. They take dead ends, where they block no passage. The
-/// floor before each one stays free or belongs to its guardian.
+/// Places five to eight shops and one or two computers. They stand in dead ends, where they block no passage. The floor
+/// in front of each one stays free or is the place of its guardian.
 pub(crate) fn place_shops<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, streams: &mut Streams<M>) {
     let drawn = high_half(streams.main.draw(), 7) + 1;
     let shops = drawn.max(4) + 1;
@@ -34,11 +34,11 @@ pub(crate) fn place_shops<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, stre
             break;
         }
     }
-    // If there are two, the first one, with password 0, is therefore the second of the list.
+    // If there are two computers, the first one, with password 0, is then the second one in the list.
     draft.furnishing.computers.reverse();
 }
 
-/// Places a computer with its guardian. Fails if no dead end suits.
+/// Places a computer with its guardian. Returns `false` if no dead end is suitable.
 fn place_computer<O: Observer, M: Stream>(
     draft: &mut Draft<'_, O>,
     streams: &mut Streams<M>,

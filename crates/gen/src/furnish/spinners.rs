@@ -3,8 +3,8 @@
 use super::{fake_walls::draw_used, walk::ClosedSides};
 use crate::{CellKind, Kind, Observer, rng::Stream, state::Draft};
 
-/// Puts spinners into rooms and on crossings, from map 4 on. The sense in a room is the lowest bit of the
-/// draw, which is also the lowest bit of the column.
+/// Places spinners in rooms and on crossings, from map 4 on. In a room, the lowest bit of the draw selects the
+/// direction of the turn. It is also the lowest bit of the column.
 pub(crate) fn place_spinners<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, rng: &mut M) {
     let map = draft.difficulty().map();
     if map <= 3 {

@@ -1,9 +1,9 @@
-//! The questions of part B about cells, and its walks along the root path (`architect-b.md` 1.4 and 1.5).
-//! Positions have eight bits here. One step north of row 0 is row 255, which is off the grid.
+//! Queries of part B about cells, and its walks along the root path (`architect-b.md` 1.4 and 1.5). Coordinates have
+//! eight bits here, so the row north of row 0 is row 255, which is outside the grid.
 
 use crate::{CellId, Kind, KindSet, Observer, Pos, RootDir, state::Draft};
 
-/// The neighbours of a cell that are not Open, as bits. [`ClosedSides::SELF`] stands for the cell itself.
+/// The neighbours of a cell that are not Open, one bit each. The bit [`ClosedSides::SELF`] stands for the cell itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ClosedSides(u8);
 
@@ -15,11 +15,11 @@ impl ClosedSides {
     const SOUTH: u8 = 16;
     const ALL: u8 = 31;
 
-    /// A cell between walls in the west and in the east. The passage runs north and south.
+    /// The mask of a cell between walls in the west and in the east. The passage runs north and south.
     pub const WALLS_WEST_AND_EAST: Self = Self(Self::WEST | Self::EAST);
-    /// A cell between walls in the north and in the south. The passage runs west and east.
+    /// The mask of a cell between walls in the north and in the south. The passage runs west and east.
     pub const WALLS_NORTH_AND_SOUTH: Self = Self(Self::NORTH | Self::SOUTH);
-    /// An Open cell among four Open ones.
+    /// The mask of an Open cell whose four neighbours are Open.
     pub const NONE: Self = Self(0);
 
     /// Whether the cell lies in a straight passage.
@@ -32,8 +32,8 @@ impl ClosedSides {
         self.0 & Self::SELF != 0
     }
 
-    /// Whether the mask is a smaller number than that of a passage west and east. Then the southern neighbour
-    /// is Open, or only it is closed.
+    /// Whether the mask, as a number, is below that of a passage from west to east. In that case, the southern
+    /// neighbour is Open, or is the only closed one.
     pub const fn below_passage(self) -> bool {
         self.0 < Self::WALLS_NORTH_AND_SOUTH.0
     }
@@ -45,8 +45,8 @@ impl ClosedSides {
     }
 }
 
-/// A direction of the root path as in the specification's walks: twice its code, in eight bits. It may be
-/// none of the four (Quirk P2).
+/// A direction, as the walks of the specification store it: twice its code, in eight bits. It can be none of the four
+/// directions (Quirk P2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct DoubledDir(pub u8);
 
@@ -56,16 +56,16 @@ impl DoubledDir {
         Self(self.0 ^ 4)
     }
 
-    /// The two directions after a quarter turn. Both are among the four.
+    /// The directions after a quarter turn to either side. Both are always among the four directions.
     pub const fn sides(self) -> [Self; 2] {
         [Self(self.0.wrapping_add(2) & 6), Self(self.0.wrapping_sub(2) & 6)]
     }
 
-    /// The change of x and y in a plain step, in eight bits.
+    /// The changes of x and y in a plain step, in eight bits.
     const fn delta(self) -> (u8, u8) {
         match self.0 {
             0 => (0, 0xFF),
-            // Quirk P2: stray words of the original's table.
+            // Quirk P2: stray words from the table of the original game.
             2 | 8 => (0xFF, 0),
             4 => (0, 1),
             6 | 12 => (1, 0),
@@ -77,12 +77,12 @@ impl DoubledDir {
     }
 }
 
-/// Whether a walk has left the grid. It never comes back (Quirk W1).
+/// Whether a walk has left the grid. Such a walk never returns (Quirk W1).
 pub(super) const fn is_out(at: Pos) -> bool {
     !at.in_grid()
 }
 
-/// The cell with a linear index, or `None` beyond the grid.
+/// The cell with a linear index, or `None` if that lies outside the grid.
 pub(super) fn by_index(index: Option<usize>) -> Option<Pos> {
     index.filter(|&cell| cell < crate::grid::CELLS).map(Pos::from_index)
 }
@@ -97,7 +97,7 @@ impl<O: Observer> Draft<'_, O> {
     /// *free_floor*: whether something may be placed on the cell.
     #[inline]
     pub(super) fn is_free_floor(&self, at: Pos) -> bool {
-        // Random cells would spoil half of the branch predictions, so both conditions are evaluated.
+        // For random cells, half of all branches would be mispredicted, so both conditions are always evaluated.
         self.is_bare(at, Kind::FREE_FLOORS) & self.id(at).number().is_some()
     }
 
@@ -108,7 +108,7 @@ impl<O: Observer> Draft<'_, O> {
         !word.has_group() & kinds.has(word.kind())
     }
 
-    /// *solid_side*: the first neighbour of north, south, west and east that is untouched rock, and its
+    /// *solid_side*: the first neighbour that is untouched rock, in the order north, south, west, east, and its
     /// direction.
     pub(super) fn solid_side(&self, at: Pos) -> Option<(Pos, RootDir)> {
         [RootDir::North, RootDir::South, RootDir::West, RootDir::East].into_iter().find_map(|side| {
@@ -120,8 +120,8 @@ impl<O: Observer> Draft<'_, O> {
         })
     }
 
-    /// The way to the root. Off the grid it is north, so that a walk that has left the grid goes on (Quirk
-    /// W1).
+    /// The direction from a cell towards the root. Outside the grid it is north, so that a walk that has left the grid
+    /// goes on (Quirk W1).
     #[inline]
     pub(super) fn walked_dir(&self, at: Pos) -> RootDir {
         if at.in_grid() { self.shell.cells.root_dir(at) } else { RootDir::North }
@@ -152,7 +152,7 @@ mod tests {
     use crate::state::with_draft;
 
     #[test]
-    fn sides_tell_passages_corners_and_crossings() {
+    fn closed_sides_identify_passages_and_crossings() {
         with_draft(["#.###", "...##", "#.###", "#####", "#####"], |draft| {
             assert_eq!(draft.sides(Pos::new(1, 1)), ClosedSides::NONE);
             assert_eq!(draft.sides(Pos::new(1, 0)).open_faces(), 4);

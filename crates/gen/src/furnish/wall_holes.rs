@@ -2,7 +2,8 @@
 
 use crate::{Kind, Observer, Pos, rng::Stream, state::Draft};
 
-/// Looks for a wall between two open cells in up to 81 rows of five cells.
+/// Draws up to 81 cells. From each one, searches five cells eastwards for a wall between two open cells, and puts a
+/// window into it.
 pub(crate) fn place_wall_holes<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, rng: &mut M) {
     let map = draft.difficulty().map();
     let tries = if map >= 21 { 80 } else { 4 * map } + 1;

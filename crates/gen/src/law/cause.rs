@@ -1,5 +1,5 @@
-//! The known causes for breaches of laws: the quirks of the specification, each with a test as narrow as the
-//! quirk.
+//! The known causes of breaches of laws: the quirks of the specification. The laws recognize each quirk as narrowly as
+//! possible.
 
 use core::fmt;
 

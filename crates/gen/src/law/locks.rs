@@ -58,7 +58,7 @@ fn stuck_locks<'a>(premises: &'a Premises<'_>) -> impl Iterator<Item = &'a Lock>
     premises.locks.iter().filter(is_stuck)
 }
 
-/// Whether a need of a lock is in the part that the captive's door cuts off.
+/// Whether an opener of a lock is in the part of the base that the captive's door cuts off.
 fn is_cut_off(premises: &Premises<'_>, lock: &Lock) -> bool {
     lock.needs.iter().flatten().any(|&need| premises.is_cut_off(need))
 }
@@ -141,7 +141,7 @@ fn check_trap(
     if spot.is_in(&caught.reached) {
         return;
     }
-    // The doors were put in after the grates, on any corridor.
+    // The doors were placed after the grates, in any corridor.
     let is_stuck_laser = |at: Pos| {
         lock_at(at).is_some_and(|lock| {
             let thing = premises.record(lock.record).map(|record| record.thing);

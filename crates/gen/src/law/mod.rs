@@ -1,6 +1,6 @@
-//! The laws of a base: one list of named checks for tests, the survey and the console. If the specification
-//! itself makes a base break a law, the breach names the [`Cause`]. A breach without a cause is a bug.
-//! `docs/laws.md` counts the breaches of each law by cause.
+//! The laws of a base: one list of named checks for tests, the survey and the console. If a base breaks a law because
+//! of the specification itself, the breach names the [`Cause`]. A breach without a cause is a bug. `docs/laws.md` has
+//! the number of breaches of each law by cause.
 
 mod cause;
 mod locks;
@@ -24,7 +24,7 @@ rows! {
     /// A law of a base. Laws are checked in the order of their table.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
     pub enum Law {
-        /// The demand of the law, in one sentence.
+        /// The rule that the law states, in one sentence.
         pub about: &'static str,
         /// The name of the law in tables and commands.
         pub name: &'static str,
@@ -162,7 +162,7 @@ pub struct Breach {
     pub law: Law,
     /// The cause.
     pub cause: Cause,
-    /// The fault, in words.
+    /// The fault in words.
     pub what: &'static str,
     /// The place, if there is one.
     pub at: Option<Pos>,

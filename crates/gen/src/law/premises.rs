@@ -10,7 +10,7 @@ use crate::{
     explore::{Gates, Lock, Spot, Ways, explore_from, explore_two_way, locks_of},
 };
 
-/// A base with everything that its laws need. Each part is computed once.
+/// A base with everything that is needed to check its laws. Each part is computed only once.
 #[derive(Debug)]
 pub struct Premises<'a> {
     pub(super) base: &'a Base,
@@ -19,7 +19,7 @@ pub struct Premises<'a> {
     pub(super) reachable: CellSet,
     /// The captive's door, if it stands on a ladder.
     pub(super) door_on_ladder: Option<Pos>,
-    /// The additional cells that could be reached with that ladder.
+    /// The additional cells that could be reached over that ladder.
     pub(super) cut_off: CellSet,
     pub(super) ways: Ways<'a>,
     pub(super) gates: Gates,
@@ -61,16 +61,16 @@ impl<'a> Premises<'a> {
         Spot::of(self.records, record)
     }
 
-    /// Whether a thing used from there was placed while the ladder below the captive's door counted. Such a
-    /// thing cannot be reached without that ladder, or its way to the root leads over it.
+    /// Whether a thing that is used from there was placed while the ladder under the captive's door still existed. Such
+    /// a thing cannot be reached without the ladder, or its root path leads over the ladder.
     pub(super) fn is_cut_off(&self, spot: Spot) -> bool {
         self.door_on_ladder.is_some_and(|door| {
             spot.cells().any(|at| self.cut_off.contains(at) || leads_over(self.base, at, door))
         })
     }
 
-    /// The cause of a fault in a thing used from there: the ladder below the captive's door, or none that is
-    /// known.
+    /// The cause of a fault in a thing that is used from there: the lost ladder under the captive's door, or no known
+    /// cause.
     pub(super) fn cause_at(&self, spot: Spot) -> Cause {
         if self.is_cut_off(spot) { Cause::CaptivesDoorOnLadder } else { Cause::Unexplained }
     }
@@ -102,7 +102,7 @@ fn door_on_ladder(base: &Base, records: &Records) -> Option<Pos> {
     records.iter().find(is_it).map(|record| record.at)
 }
 
-/// Whether the way to the root takes the former ladder with the end `end`.
+/// Whether the root path leads over the former ladder that has an end at `end`.
 fn leads_over(base: &Base, from: Pos, end: Pos) -> bool {
     let mut at = from;
     for next in base.way_to_root(from, CELLS) {
@@ -114,7 +114,7 @@ fn leads_over(base: &Base, from: Pos, end: Pos) -> bool {
     false
 }
 
-/// The unreachable cells that are connected to the ends of the ladder below the captive's door.
+/// The unreachable cells that are connected to the ends of the ladder under the captive's door.
 fn cut_off(ways: &Ways<'_>, base: &Base, door: Option<Pos>, reachable: &CellSet) -> CellSet {
     let mut cut_off = CellSet::default();
     let Some(door) = door else { return cut_off };

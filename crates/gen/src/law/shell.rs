@@ -1,4 +1,4 @@
-//! Laws about ground and ways: the results of part A.
+//! Laws about the ground and the root path: the results of part A.
 
 use alloc::boxed::Box;
 
@@ -43,7 +43,7 @@ pub(super) fn connected(premises: &Premises<'_>, findings: &mut Findings) {
     }
 }
 
-/// Whether a cell is floor of a room or cave, or something that can be placed there.
+/// Whether a cell is floor, a ladder or a part of the generator in a rectangular room.
 fn is_in_room(base: &Base, at: Pos) -> bool {
     const ROOMS: KindSet = Kind::ROOM.or(KindSet::of(&[Kind::Generator]));
     ROOMS.has(base.ground(at).kind())
@@ -75,7 +75,7 @@ pub(super) fn ids_rise(premises: &Premises<'_>, findings: &mut Findings) {
     }
 }
 
-/// The end of the way to the root.
+/// Where the root path from a cell ends.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum WayEnd {
     Unknown,
@@ -85,7 +85,7 @@ enum WayEnd {
     Lost(Pos),
 }
 
-/// Walks every way until it meets one with a known end.
+/// Follows the root path from every cell until it meets a cell whose path has a known end.
 pub(super) fn way_out(premises: &Premises<'_>, findings: &mut Findings) {
     let base = premises.base;
     let mut ends = Box::new([WayEnd::Unknown; CELLS]);
@@ -168,7 +168,7 @@ pub(super) fn shafts_paired(premises: &Premises<'_>, findings: &mut Findings) {
     let base = premises.base;
     let promised = match base.seed().style() {
         Style::Classic | Style::Endless => shaft_count(base.seed().difficulty()),
-        // As many as find a place (`crawlers.md` 15.2).
+        // Only as many shafts are built as there is place for (`crawlers.md` 15.2).
         Style::Crawler => 0,
     };
     for _ in base.shafts().count()..promised {

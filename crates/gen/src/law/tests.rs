@@ -1,5 +1,4 @@
-//! Tests of the laws: each test spoils a base, and its law must notice. This proves that every check can
-//! fail.
+//! Tests of the laws. Each test damages a base, and its law must notice. This proves that every check can fail.
 
 use super::*;
 use crate::{CellId, Heading, Kind, RecordLink, RootDir, Seed, Thing, generate, state::PuzzleEntry};
@@ -13,7 +12,7 @@ fn is_broken(law: Law, base: &Base, records: &Records) -> bool {
     law.check(&Premises::of(base, records)).iter().any(|breach| breach.cause == Cause::Unexplained)
 }
 
-/// Spoils a good base and expects the law to notice.
+/// Damages a good base, and expects the law to notice.
 fn assert_notices(law: Law, seed: &str, spoil: impl FnOnce(&mut Base)) {
     let mut base = base_of(seed);
     assert!(!is_broken(law, &base, &Records::of(&base)), "{law} on {seed}");
@@ -26,13 +25,13 @@ fn find(base: &Base, wanted: impl Fn(&Base, Pos) -> bool) -> Pos {
     Pos::all().find(|&at| wanted(base, at)).expect("such a cell")
 }
 
-/// Whether a cell is rock among rock, on a floor.
+/// Whether a cell is rock that is surrounded by rock, on a floor.
 fn amid_rock(base: &Base, at: Pos) -> bool {
     let is_rock = |at: Pos| base.id(at) == CellId::ROCK && base.kind(at) == Kind::Wall;
     base.floor_at(at).is_some() && is_rock(at) && Heading::ALL.iter().all(|&side| is_rock(at.step(side)))
 }
 
-/// Whether a cell is a corridor far from the entrance with a way through the corridor.
+/// Whether a cell and the next cell on its root path are corridor cells far from the entrance.
 fn deep_in_corridor(base: &Base, at: Pos) -> bool {
     let is_corridor = |at: Pos| base.kind(at) == Kind::Floor;
     let far = base.id(at).number().is_some_and(|number| number > 100);
@@ -40,7 +39,7 @@ fn deep_in_corridor(base: &Base, at: Pos) -> bool {
 }
 
 #[test]
-fn laws_about_ground_notice_what_is_wrong() {
+fn laws_about_ground_notice_damage() {
     assert_notices(Law::Bounded, "0", |base| {
         let outside = find(base, |base, at| base.floor_at(at).is_none());
         base.cells_mut().put_id(outside, 50);
@@ -60,7 +59,7 @@ fn laws_about_ground_notice_what_is_wrong() {
 }
 
 #[test]
-fn laws_about_ways_between_floors_notice_what_is_wrong() {
+fn laws_about_links_between_floors_notice_damage() {
     for end in [Kind::LadderUp, Kind::LadderDown] {
         assert_notices(Law::LaddersPaired, "179", |base| {
             let ladder = find(base, |base, at| base.kind(at) == end);
@@ -80,7 +79,7 @@ fn laws_about_ways_between_floors_notice_what_is_wrong() {
 }
 
 #[test]
-fn laws_about_things_notice_what_is_wrong() {
+fn laws_about_things_notice_damage() {
     assert_notices(Law::EntranceClear, "179", |base| {
         let entrance = base.entrance();
         base.cells_mut().put_kind(entrance, Kind::Mine);
@@ -102,7 +101,7 @@ fn laws_about_things_notice_what_is_wrong() {
             base.cells_mut().put_kind(computer, Kind::DeadEnd);
         }
     });
-    // The passwords of two computers are exchanged.
+    // The passwords of two computers are swapped.
     assert_notices(Law::GuardsPaired, "179", |base| base.furnishing.computers.reverse());
     assert_notices(Law::CaptiveReachable, "21", |base| {
         let cell = find(base, |base, at| base.id(at) == CellId::CELL_OF_CAPTIVE);
@@ -118,7 +117,7 @@ fn laws_about_things_notice_what_is_wrong() {
 }
 
 #[test]
-fn laws_about_records_notice_what_is_wrong() {
+fn laws_about_records_notice_damage() {
     let base = base_of("179");
     for law in [Law::LinksBothWays, Law::GroupsFit] {
         let mut records = Records::of(&base);
@@ -131,7 +130,7 @@ fn laws_about_records_notice_what_is_wrong() {
     }
 }
 
-/// Moves the wall of each cupboard trap in turn to the cell before its cupboard. Without another way, the
+/// Moves the wall of each cupboard trap in turn to the cell in front of its cupboard. If there is no other path, the
 /// cupboard is then behind the wall.
 #[test]
 fn cupboard_behind_its_own_wall_breaks_both_laws() {
@@ -152,10 +151,10 @@ fn cupboard_behind_its_own_wall_breaks_both_laws() {
     }
 }
 
-/// Makes each cupboard in turn the release of a grate trap. Without another way, those before the wall are
-/// out of reach.
+/// Makes each cupboard in turn the release of a grate trap. If there is no other path, the cupboards in front of the
+/// wall are out of reach.
 #[test]
-fn a_release_before_the_wall_breaks_the_law_about_traps() {
+fn release_outside_the_trap_breaks_the_law() {
     let base = base_of("179");
     let records = Records::of(&base);
     assert!(!is_broken(Law::TrapHasRelease, &base, &records));
@@ -173,7 +172,7 @@ fn a_release_before_the_wall_breaks_the_law_about_traps() {
 }
 
 #[test]
-fn a_breach_tells_law_place_and_cause() {
+fn breach_names_law_place_and_cause() {
     let base = base_of("206s");
     let breaches = check(&base, &Records::of(&base));
     let lines: Vec<String> = breaches.iter().map(Breach::to_string).collect();

@@ -1,4 +1,4 @@
-//! Laws about the things in a base: they are all there, fit together, and can be won.
+//! Laws about the things in a base: they all exist, fit together, and can be reached.
 
 use super::{Cause, Findings, Premises, premises::is_captives_door};
 use crate::{
@@ -6,7 +6,7 @@ use crate::{
     RecordLink, RecordNo, Role, RootDir, Style, Thing, ThingClass, Variant, state::creature,
 };
 
-/// The type of the captive.
+/// The type number of the captive.
 const CAPTIVE: u8 = 31;
 
 pub(super) fn entrance_clear(premises: &Premises<'_>, findings: &mut Findings) {
@@ -124,7 +124,7 @@ pub(super) fn generator_reachable(premises: &Premises<'_>, findings: &mut Findin
         }
     }
     if count == 0 {
-        // It stands in a room without a side of two cells, or on a dead end (Phase 15).
+        // It stands in a room in which no side has only two cells, or in a dead end (Phase 15).
         let base = premises.base;
         let fits = base.rooms().any(|room| room.across != 2 && room.deep != 2);
         let nowhere = !fits && base.dead_ends().next().is_none();
@@ -136,8 +136,8 @@ pub(super) fn generator_reachable(premises: &Premises<'_>, findings: &mut Findin
 pub(super) fn computers_reachable(premises: &Premises<'_>, findings: &mut Findings) {
     let computers = premises.records.computers();
     if computers.is_empty() {
-        // The cells before shops were taken when computers were placed, and the captive's door already had
-        // its cell.
+        // When computers were placed, the cells in front of shops and the cell of the captive's door were already
+        // taken.
         let taken = |before: Pos| {
             let shops = premises.base.dead_ends().filter(|&at| premises.base.kind(at) == Kind::Shop);
             let before_shop =
@@ -233,7 +233,7 @@ pub(super) fn captive_reachable(premises: &Premises<'_>, findings: &mut Findings
     }
 }
 
-/// Whether there is a dead end with a straight passage before it that does not immediately lead outside.
+/// Whether there is a dead end with a straight passage in front of it that does not immediately lead outside.
 fn has_place_for_captive(base: &Base) -> bool {
     let is_passage = |at: Pos| {
         let open = Heading::ALL.map(|heading| base.is_ground(at.step(heading)));
@@ -279,7 +279,7 @@ pub(super) fn solutions_fit(premises: &Premises<'_>, findings: &mut Findings) {
     }
 }
 
-/// Whether one of two groups on a cell is a courier and the cell is the one before his terminal.
+/// Whether two groups are on a cell, and one of them is a courier in front of its own terminal.
 fn is_courier_before_terminal(premises: &Premises<'_>, at: Pos) -> bool {
     let records = premises.records;
     let groups = records.at(at).filter(|record| matches!(record.thing, Thing::Group(_))).count();
@@ -320,7 +320,7 @@ pub(super) fn groups_fit(premises: &Premises<'_>, findings: &mut Findings) {
     }
 }
 
-/// Whether strengths of a type can exceed 65,500 on a map (`architect-b.md` 1.8).
+/// Whether the strength of a type can exceed 65,500 on a map (`architect-b.md` 1.8).
 fn can_wrap(difficulty: Difficulty, type_number: u8) -> bool {
     let map = difficulty.map();
     let scale = 3 * u32::from(map.min(126) + 1);

@@ -1,4 +1,4 @@
-//! The place and the construction of the entrance building.
+//! The entrance building: how its place is found, and how it is built.
 
 use super::{
     land::{Land, LandGrid},
@@ -6,39 +6,39 @@ use super::{
 };
 use crate::{Heading, Pos, rng::Stream};
 
-/// The number of draws for a site. After them, the land is searched row by row.
+/// The maximum number of draws for a site. If none fits, the land is searched row by row.
 const SITE_DRAWS: u16 = 4096;
-/// The number of cells between the edge of the grid and the middle of the building: a wall, a cell for
-/// walking around it, and the outermost cells, which stay rock.
+/// The number of cells between the edge of the grid and the middle of the building. They are the outermost cell, which
+/// stays rock, a cell for walking around the building, and the building's wall.
 const SITE_MARGIN: i16 = 3;
 /// The middle of the building on the first map: "fixed place".
 const FIRST_SITE: Pos = Pos::new(16, 12);
 /// The distance of the building from the landing spot if the land has no place for it.
 const BESIDE: i16 = 8;
 
-/// The method by which the place of the entrance building was found.
+/// How the place of the entrance building was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Siting {
     /// The first map: a fixed place.
     Fixed,
-    /// A random cell was land, as the specification wants it.
+    /// A random cell was land, as in the specification.
     Drawn,
-    /// No draw fitted. The place is the first fitting cell of the land, row by row.
+    /// None of the drawn cells was suitable. The place is the first suitable cell of the land, row by row.
     Searched,
-    /// No cell of the land fitted. The building stands beside the landing spot, in the rock.
+    /// No cell of the land was suitable. The building stands beside the landing spot, in the rock.
     Beside,
 }
 
-/// Middle and open side of a building.
+/// The middle and the open side of a building.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Building {
     /// The inner cell.
     pub middle: Pos,
-    /// The side of the gap.
+    /// The side with the gap.
     pub facing: Heading,
-    /// The method by which the place was found.
+    /// How the place was found.
     pub siting: Siting,
-    /// The number of cells drawn for it.
+    /// The number of cells that were drawn for the place.
     pub draws: u16,
 }
 
@@ -80,9 +80,9 @@ impl Building {
         distance(self.middle, at) <= 1
     }
 
-    /// Puts the building up: "walls are put around it with one gap in a random side; the gap becomes an
-    /// iris door. Any older wall that touches the base becomes an evergreen, so the base always shows as
-    /// a clean square." Corners touch, too.
+    /// Builds the walls: "walls are put around it with one gap in a random side; the gap becomes an iris door. Any
+    /// older wall that touches the base becomes an evergreen, so the base always shows as a clean square." Cells that
+    /// touch it only at a corner count, too.
     pub fn put_up(self, ground: &mut LandGrid) {
         for at in square(self.middle, 2) {
             if self.covers(at) {
@@ -95,9 +95,9 @@ impl Building {
         ground.set(self.door(), Land::Door);
     }
 
-    /// Carves a track of dirt through the rock from the landing spot to the cell before the door: along the
-    /// column first, then along the row. It stops at the building. From there the ring of land around the
-    /// building leads on.
+    /// Carves a track of dirt through the rock, from the landing spot to the cell in front of the door: first along the
+    /// column, then along the row. The building interrupts the track, but the land around the building connects the two
+    /// parts.
     pub fn carve_track(self, ground: &mut LandGrid, landing: Pos) {
         let end = self.approach();
         for y in landing.y.min(end.y)..=landing.y.max(end.y) {
@@ -114,13 +114,13 @@ pub(super) fn square(middle: Pos, radius: i16) -> impl Iterator<Item = Pos> {
     (-radius..=radius).flat_map(move |dy| (-radius..=radius).map(move |dx| middle.offset(dx, dy)))
 }
 
-/// The longer of the two distances along x and y.
+/// The larger of the distances along x and along y.
 const fn distance(a: Pos, b: Pos) -> i16 {
     let (across, down) = ((a.x - b.x).abs(), (a.y - b.y).abs());
     if across > down { across } else { down }
 }
 
-/// Whether a building can stand around a cell. It needs land, room around it, and a place away from the
+/// Whether a building can stand around a cell. The cell must be land, far enough from the edges, and not beside the
 /// landing spot.
 fn fits(ground: &LandGrid, landing: Pos, middle: Pos) -> bool {
     is_inside(middle, SITE_MARGIN) && ground.at(middle).is_walkable() && distance(middle, landing) > 1
@@ -136,7 +136,7 @@ mod tests {
     use super::*;
     use crate::{outside::reach, rng::ClassicMain};
 
-    /// Whether a way leads from a start to the cell before the door.
+    /// Whether a path leads from a start to the cell in front of the door.
     fn has_way(ground: &LandGrid, building: Building, start: Pos) -> bool {
         reach(ground, start).contains(building.approach())
     }
@@ -176,8 +176,8 @@ mod tests {
     }
 
     #[test]
-    fn land_that_no_draw_meets_is_searched() {
-        // A stream that draws the same cell forever.
+    fn site_is_searched_if_no_draw_fits() {
+        // A stream that always draws the same cell.
         #[derive(Clone)]
         struct Stuck;
         impl Stream for Stuck {

@@ -1,38 +1,38 @@
-//! The kinds of cells of the land, and the map of such cells.
+//! The kinds of land, and the map of land cells.
 
 use crate::grid::{CELLS, Pos};
 
-/// The land of one cell.
+/// The land in one cell.
 ///
-/// Everything that the cursor lays can be walked, woods included. The specification draws the place of
-/// the base "until it is land (so it can be reached)", which holds only then: every walk begins with
-/// 31 steps of evergreens around the landing spot.
+/// The party can walk on everything that the cursor lays, including woods. The specification draws the place of the
+/// base "until it is land (so it can be reached)". If woods were impassable, that place could not be reached, because
+/// every walk begins with 31 steps of evergreens around the landing spot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Land {
-    /// An impassable wall. The whole map at first; its outermost cells always.
+    /// An impassable wall. At first, the whole map. The outermost cells always stay rock.
     #[default]
     Rock,
     /// Open grass.
     Grass,
-    /// Bare earth; also the floor inside the building, and tracks.
+    /// Bare earth. Also the floor inside the building, and tracks.
     Dirt,
     /// A wood of leafy trees with room to walk.
     Tree,
-    /// A wood of evergreens with room to walk. Rock that touched the building has become this.
+    /// A wood of evergreens with room to walk. Rock that touches the building also becomes this.
     Evergreen,
     /// A wall of the entrance building.
     Base,
-    /// The iris door of the entrance building. The party cannot stand in it, because opening it leads into
-    /// the base.
+    /// The iris door of the entrance building. The party cannot stand in it, because a party that opens it enters the
+    /// base.
     Door,
 }
 
 impl Land {
-    /// Every land, in the order of their numbers.
+    /// Every kind of land, in the order of their numbers.
     pub const ALL: [Self; 7] =
         [Self::Rock, Self::Grass, Self::Dirt, Self::Tree, Self::Evergreen, Self::Base, Self::Door];
 
-    /// The land in plain words.
+    /// The name of the land.
     #[must_use]
     pub const fn label(self) -> &'static str {
         match self {
@@ -46,15 +46,15 @@ impl Land {
         }
     }
 
-    /// Whether the party can stand there: on grass and dirt, and under trees and evergreens.
+    /// Whether the party can stand there: on grass, on dirt, and in woods.
     #[must_use]
     #[inline]
     pub const fn is_walkable(self) -> bool {
         matches!(self, Self::Grass | Self::Dirt | Self::Tree | Self::Evergreen)
     }
 
-    /// The land of a batch: "225..255 evergreen, 161..224 tree or sometimes grass, 129..160 dirt,
-    /// 0..128 grass". A tree is grass when bits 4..=6 of the step's word are 0.
+    /// The land that a step lays: "225..255 evergreen, 161..224 tree or sometimes grass, 129..160 dirt, 0..128 grass".
+    /// A tree is grass when bits 4..=6 of the step's word are 0.
     pub(super) const fn of_batch(counter: u8, word: u16) -> Self {
         match counter {
             225.. => Self::Evergreen,
@@ -77,13 +77,13 @@ impl LandGrid {
         Self { cells: [Land::Rock; CELLS] }
     }
 
-    /// The land of a cell. Rock outside the grid.
+    /// The land in a cell. Rock outside the grid.
     #[inline]
     pub fn at(&self, at: Pos) -> Land {
         at.index().map_or(Land::Rock, |index| self.cells[index])
     }
 
-    /// Writes a cell. Does nothing outside the grid.
+    /// Sets the land in a cell. Does nothing outside the grid.
     #[inline]
     pub fn set(&mut self, at: Pos, land: Land) {
         if let Some(index) = at.index() {
@@ -91,7 +91,7 @@ impl LandGrid {
         }
     }
 
-    /// Writes a cell if it "is still wall"; otherwise "it is left".
+    /// Sets the land in a cell if the cell "is still wall". Otherwise "it is left".
     #[inline]
     pub fn lay(&mut self, at: Pos, land: Land) {
         if self.at(at) == Land::Rock {

@@ -1,10 +1,9 @@
-//! The land outside a base (`architect-b.md` 5): rock, land from a random walk, and a small building with the
+//! The land outside a base (`architect-b.md` 5): rock, land that a random walk has laid, and a small building with the
 //! door to the base.
 //!
-//! Only a description of the original's generator is known, so this one is our own. It keeps every fact of
-//! the description and adds our own rules. The direction of a step comes from bits 10 and 11 of its word
-//! instead of bits 0 and 1. On the classic stream, those would form a ring of 64 steps that is the same on
-//! every map.
+//! Only a description of the original generator is known. This generator follows the description in every point, and
+//! adds rules of its own. The direction of a step comes from bits 10 and 11 of its word instead of bits 0 and 1. On the
+//! classic stream, bits 0 and 1 would give a loop of 64 steps that is the same on every map.
 
 mod building;
 mod land;
@@ -21,23 +20,23 @@ use crate::{
 use building::{Building, square};
 use land::LandGrid;
 
-/// The constant that is mixed with the map number to start the classic stream.
+/// The map number xor this constant starts the classic stream.
 const CLASSIC_MIX: u16 = 0x5A5A;
 /// The name of the xoshiro stream.
 const STREAM_NAME: &str = "outside";
 
-/// The land around a base: a map of 64 x 32 cells of its own. Same seed, same land.
+/// The land around a base, which is a map of 64 x 32 cells. The same seed always has the same land.
 ///
-/// "The map is 64x32, all wall at first." The party lands at the start of the walk and can walk on all land.
-/// A way always leads from there to the cell before the door, for these reasons:
+/// "The map is 64x32, all wall at first." The party lands at the start of the walk and can walk on all land. A path
+/// always leads from there to the cell in front of the door, for these reasons:
 ///
 /// - Every pass starts at the landing spot and moves by single steps, so the land is connected.
-/// - The building stands on land with a ring of land around it, since the rock that touched it has become
-///   evergreens. The party can walk around it to the door on any side.
-/// - If the place is not drawn from the land (on the first map, and if no cell of the land fits) and there is
-///   no way, a track of dirt is carved.
+/// - The building stands on land and is surrounded by land, because the rock that touched it has become evergreens. So
+///   the party can walk around it to a door on any side.
+/// - The building may stand elsewhere (on the first map, and if no cell of the land is suitable). If no path leads
+///   there, a track of dirt is carved.
 ///
-/// The variant of the seed changes nothing; the game knows that a space station has no land.
+/// The variant of the seed makes no difference here. The game itself knows that a space station has no land.
 ///
 /// ```
 /// use rootward_gen::{Land, Outside, Seed};
@@ -57,8 +56,8 @@ pub struct Outside {
 }
 
 impl Outside {
-    /// The land of a seed. Classic seeds use their own main generator that starts at the map number xor
-    /// 0x5A5A. The others use the xoshiro stream `outside` of their number.
+    /// The land of a seed. Classic seeds use a classic generator that starts with the map number xor 0x5A5A. Other
+    /// seeds use the xoshiro stream `outside` of their number.
     #[must_use]
     pub fn of(seed: Seed) -> Self {
         match seed.style() {
@@ -91,41 +90,41 @@ impl Outside {
         self.seed
     }
 
-    /// The land of a cell. Rock outside the grid.
+    /// The land in a cell. Rock outside the grid.
     #[must_use]
     #[inline]
     pub fn land(&self, at: Pos) -> Land {
         self.ground.at(at)
     }
 
-    /// The landing spot of the party: "a cursor starts at a random cell (remembered for later, presumably the
-    /// landing spot)". Never in the building, and at least two cells from every edge.
+    /// The landing spot of the party: "a cursor starts at a random cell (remembered for later, presumably the landing
+    /// spot)". The spot is never in the building, and is at least two cells away from every edge.
     #[must_use]
     pub const fn landing(&self) -> Pos {
         self.landing
     }
 
-    /// The iris door: "the gap becomes an iris door". It is the middle of one side of the building.
+    /// The iris door: "the gap becomes an iris door". The door is in the middle of one side of the building.
     #[must_use]
     pub const fn door(&self) -> Pos {
         self.building.door()
     }
 
-    /// The cell before the door, outside. It can always be reached from the landing spot.
+    /// The cell in front of the door, outside the building. The party can always reach it from the landing spot.
     #[must_use]
     pub const fn approach(&self) -> Pos {
         self.building.approach()
     }
 
-    /// The inner cell of the building, behind the door: the way down into the base. Its land is dirt;
-    /// the door is its only side without a wall.
+    /// The inner cell of the building, behind the door, where the way down into the base is. Its land is dirt. Its only
+    /// side without a wall is the door.
     #[must_use]
     pub const fn entrance(&self) -> Pos {
         self.building.middle
     }
 
-    /// The side of the building that the door is in, seen from its inner cell: "one gap in a random
-    /// side". A party before the door looks the other way.
+    /// The side of the building that the door is in, seen from its inner cell: "one gap in a random side". A party in
+    /// front of the door looks in the opposite direction.
     #[must_use]
     pub const fn facing(&self) -> Heading {
         self.building.facing
@@ -137,40 +136,39 @@ impl Outside {
         square(self.building.middle, 1)
     }
 
-    /// The cell of the note "that explains the iris lock". On the first map it is the cell before the door
-    /// (the description says "near it"), so that the party cannot reach the door without it. `None` on other
-    /// maps.
+    /// The cell of the note "that explains the iris lock". On the first map, this is the cell in front of the door (the
+    /// description says "near it"), so that the party cannot reach the door without the note. `None` on other maps.
     #[must_use]
     pub fn note(&self) -> Option<Pos> {
         (self.building.siting == Siting::Fixed).then_some(self.building.approach())
     }
 
-    /// All cells that the party can walk to from the landing spot.
+    /// All cells that the party can reach on foot from the landing spot.
     #[must_use]
     pub fn reachable(&self) -> CellSet {
         reach(&self.ground, self.landing)
     }
 
-    /// The method by which the place of the building was found.
+    /// How the place of the building was found.
     #[must_use]
     pub const fn siting(&self) -> Siting {
         self.building.siting
     }
 
-    /// The number of cells drawn for the place of the building, 0..=4096. 0 on the first map.
+    /// The number of cells that were drawn for the place of the building, 0..=4096. 0 on the first map.
     #[must_use]
     pub const fn site_draws(&self) -> u16 {
         self.building.draws
     }
 
-    /// Whether a track was carved because no way led to the door.
+    /// Whether a track was carved because no path led to the door.
     #[must_use]
     pub const fn has_track(&self) -> bool {
         self.track
     }
 }
 
-/// The reachable cells from a start.
+/// All cells that can be reached from a start.
 fn reach(ground: &LandGrid, start: Pos) -> CellSet {
     flood(start, |at, visit| {
         for heading in Heading::ALL {

@@ -3,30 +3,29 @@
 use super::land::{Land, LandGrid};
 use crate::{Difficulty, Heading, Pos, rng::Stream};
 
-/// The number of draws for a start. After them, [`SPARE_START`] is taken.
+/// The maximum number of draws for a start. If none fits, [`SPARE_START`] is used.
 const START_DRAWS: usize = 64;
-/// The start if no draw fits. It fits on every map, including the first.
+/// The start if none of the drawn cells fits. It is suitable on every map, including the first.
 const SPARE_START: Pos = Pos::new(16, 8);
 
-/// Whether a position lies at least `margin` cells away from every edge of the grid.
+/// Whether at least `margin` cells lie between a position and every edge of the grid.
 pub(super) const fn is_inside(at: Pos, margin: i16) -> bool {
     at.offset(-margin, -margin).in_grid() && at.offset(margin, margin).in_grid()
 }
 
-/// The direction of a word: north, west, south, east.
+/// The direction that a random word selects.
 ///
-/// Not `draw() & 3`: on the classic stream these are bits 4 and 5 of the state, which
-/// repeat after 64 draws and hold each direction 16 times: every walk of every map would be the same
-/// small loop, a pass of 256 steps would go round it four times, further passes would add nothing, and
-/// each map would have 28 to 33 cells of land. Bits 10 and 11 are the top bits of the state and repeat
-/// only when it does.
+/// The word's low two bits would not do. On the classic stream, they are bits 4 and 5 of the state, which repeat after
+/// 64 draws and give each direction 16 times. Every walk on every map would be the same small loop. A pass of 256 steps
+/// would go round it four times, and more passes would add nothing, so each map would have only 28 to 33 cells of land.
+/// Bits 10 and 11 are the top bits of the state, and repeat only when the whole state does.
 pub(super) const fn heading_of(word: u16) -> Heading {
     const HEADINGS: [Heading; 4] = [Heading::North, Heading::West, Heading::South, Heading::East];
     HEADINGS[(word >> 10 & 3) as usize]
 }
 
-/// "A cursor starts at a random cell": x in 2..=61, y in 2..=29, "draw again otherwise", and also where
-/// `taken` says so.
+/// "A cursor starts at a random cell": x in 2..=61, y in 2..=29, "draw again otherwise". Cells for which `taken`
+/// returns `true` are also drawn again.
 pub(super) fn draw_start<S: Stream>(rng: &mut S, taken: impl Fn(Pos) -> bool) -> Pos {
     for _ in 0..START_DRAWS {
         let at = rng.position();
@@ -42,9 +41,9 @@ pub(super) fn passes_of(difficulty: Difficulty) -> u8 {
     (difficulty.map() / 4).min(8) as u8 + 1
 }
 
-/// One pass: "if the cell under the cursor is still wall, it becomes the current land; otherwise it is
-/// left. The counter goes down by 1 in both cases; the cursor moves to a random neighbour." The cursor
-/// stays where it is when it would leave x 1..=62, y 1..=30.
+/// Lays one pass: "if the cell under the cursor is still wall, it becomes the current land; otherwise it is left. The
+/// counter goes down by 1 in both cases; the cursor moves to a random neighbour." The cursor does not move if it would
+/// leave x 1..=62, y 1..=30.
 pub(super) fn lay_pass<S: Stream>(ground: &mut LandGrid, start: Pos, rng: &mut S) {
     let mut cursor = start;
     for counter in (0..=u8::MAX).rev() {
@@ -64,7 +63,7 @@ mod tests {
 
     #[test]
     fn low_bits_of_classic_words_walk_in_a_ring() {
-        // Why `heading_of` takes other bits than the proposal.
+        // This is why `heading_of` uses other bits than those of the specification.
         for state in 0..64 {
             let mut rng = ClassicMain::new(state);
             let round: Vec<u16> = (0..64).map(|_| rng.draw() & 3).collect();
@@ -78,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn the_directions_taken_do_not_repeat_from_pass_to_pass() {
+    fn directions_do_not_repeat_between_passes() {
         let mut rng = ClassicMain::new(0x5A5A);
         let passes: Vec<Vec<Heading>> =
             (0..9).map(|_| (0..256).map(|_| heading_of(rng.draw())).collect()).collect();
@@ -96,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn a_start_is_found_even_where_every_draw_is_refused() {
+    fn spare_start_is_used_if_every_draw_is_refused() {
         assert_eq!(draw_start(&mut ClassicMain::new(0), |_| true), SPARE_START);
         assert!(is_inside(SPARE_START, 2));
     }

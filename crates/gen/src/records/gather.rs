@@ -1,5 +1,5 @@
-//! Collects the records: first from the cells, in the order of the grid, then from the lists of furnishing.
-//! Links come last, because they need the numbers of the records.
+//! Collects the records: first from the cells, in the order of the grid, and then from the lists of furnishing. Links
+//! are added last, because they need the numbers of the records.
 
 use alloc::{vec, vec::Vec};
 
@@ -12,7 +12,7 @@ use crate::{
     state::{Furnishing, TERMINAL_STYLE, creature},
 };
 
-/// The wall face style of a socket.
+/// The style of a wall face that is a socket.
 const SOCKET_STYLE: u8 = 3;
 
 pub(super) fn gather(base: &Base) -> Records {
@@ -38,13 +38,13 @@ struct Gathering<'a> {
 impl Gathering<'_> {
     fn add(&mut self, at: Pos, thing: Thing) -> RecordNo {
         let number = RecordNo(self.records.records.len() as u16);
-        // Things in closed sections belong to the lowest floor.
+        // Things in closed sections count as things on the lowest floor.
         let floor = self.base.floor_at(at).unwrap_or(1);
         self.records.records.push(Record { number, at, floor, thing });
         number
     }
 
-    /// Adds entrance, droid spawns and elevator cars. Cars are known by their shafts.
+    /// Adds the entrance, the droid spawns and the elevator cars. Cars are found through their shafts.
     fn add_ways(&mut self) {
         if self.base.plan().floor_count() == 0 {
             return;
@@ -111,7 +111,7 @@ impl Gathering<'_> {
             }
             // Rock, and walls that the lists describe.
             Kind::Wall => return None,
-            // Ways between floors are added separately.
+            // Ladders, elevator doors and cars are added separately.
             Kind::LadderUp | Kind::LadderDown | Kind::LadderBoth => return None,
             Kind::RoomLadderUp | Kind::RoomLadderDown | Kind::RoomLadderBoth => return None,
             Kind::ElevatorDoorTemp | Kind::ElevatorCarUp | Kind::ElevatorCarDown => return None,
@@ -137,7 +137,7 @@ impl Gathering<'_> {
         Door { order: iris.map(|iris| iris.order), number, ..leaf }
     }
 
-    /// The thing of a cupboard: a panel, a release, a trap, or only its contents.
+    /// The thing in the cell of a cupboard: a panel, a release, a cupboard with a trap, or a plain cupboard.
     fn cupboard(&self, at: Pos) -> Thing {
         let lists = self.lists;
         let look = self.base.kind_word(at).look();
@@ -164,7 +164,7 @@ impl Gathering<'_> {
         })
     }
 
-    /// The number of a computer. The list has the computers in the reverse order of their passwords.
+    /// The number of a computer. The list has the computers in reverse order of their passwords.
     fn computer_number(&self, at: Pos) -> u8 {
         place_of(self.lists.computers.iter().rev(), |&&computer| computer == at).unwrap_or(0)
     }
@@ -226,7 +226,7 @@ impl Gathering<'_> {
         self.records.by_cell = numbers.into_iter().map(|(_, number)| number).collect();
     }
 
-    /// The record on a cell with a wanted thing.
+    /// The first record on a cell whose thing is wanted.
     fn find(&self, at: Pos, wanted: impl Fn(Thing) -> bool) -> Option<RecordNo> {
         self.records.at(at).find(|record| wanted(record.thing)).map(|record| record.number)
     }
@@ -353,7 +353,7 @@ impl Gathering<'_> {
     }
 }
 
-/// The index of the first wanted entry. Lists are shorter than 256.
+/// The index of the first wanted entry. All lists have fewer than 256 entries.
 fn place_of<T>(list: impl IntoIterator<Item = T>, wanted: impl Fn(&T) -> bool) -> Option<u8> {
     list.into_iter().position(|entry| wanted(&entry)).map(|place| place as u8)
 }

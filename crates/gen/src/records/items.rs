@@ -9,15 +9,15 @@ use crate::state::item;
 pub enum ItemKind {
     /// Pieces of gold.
     Gold(u16),
-    /// A charge for the generators.
+    /// A charge for blowing up the generators.
     Explosives,
     /// A weapon: level 1..=23, quality 0..=7, condition 0..=63.
     Find {
-        /// Place in the list of weapons, 1..=23.
+        /// The place in the list of weapons, 1..=23.
         level: u8,
-        /// 0 plain to 7 superb.
+        /// The quality, from 0 (plain) to 7 (superb).
         quality: u8,
-        /// 0 worn to 63 new.
+        /// The condition, from 0 (worn) to 63 (new).
         condition: u8,
     },
     /// A clipboard with the buttons to press: eight bits.
@@ -39,7 +39,7 @@ pub enum ItemKind {
 }
 
 impl ItemKind {
-    /// The item with a code and a value. Unknown codes, which the generator never makes, are notes.
+    /// The item with a code and a value. Unknown codes become notes, but the generator never produces any.
     pub(crate) const fn of(id: u8, value: u16) -> Self {
         match id {
             item::GOLD => Self::Gold(value),
@@ -60,7 +60,7 @@ impl ItemKind {
         }
     }
 
-    /// The item in one word or two, without its value.
+    /// The name of the item, without its value.
     #[must_use]
     pub const fn label(self) -> &'static str {
         match self {
@@ -101,6 +101,6 @@ impl fmt::Display for ItemKind {
 pub struct PileItem {
     /// The kind of the item.
     pub kind: ItemKind,
-    /// The quarter of the floor that it lies on, 0..=3; 0 in cupboards.
+    /// The quarter of the cell in which the item lies, 0..=3. In cupboards, 0.
     pub quarter: u8,
 }

@@ -4,20 +4,20 @@ use rootward_checked::rows;
 
 use crate::cell::{CellKind, Kind};
 
-/// The way in which a door opens (`architect-b.md` 2.2).
+/// The kind of a door, which determines how it opens (`architect-b.md` 2.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum DoorKind {
-    /// Opens at a touch, closes by itself, and reflects shots. Code 0.
+    /// Opens when it is touched, closes by itself, and reflects shots. Code 0.
     Blue,
     /// The door of an elevator. Code 1.
     Elevator,
-    /// Four buttons in one of 24 orders. Code 2.
+    /// Opens when four buttons are pressed in the right one of 24 orders. Code 2.
     Iris,
-    /// A password, given at its terminal. Code 3.
+    /// Opens when its password is entered at its terminal. Code 3.
     Laser,
-    /// Like an iris door, before the captive. Code 4.
+    /// Like an iris door, but in front of the captive. Code 4.
     Captive,
-    /// A button on the frame. Code 5.
+    /// Opens with a button on the frame. Code 5.
     Button,
     /// Opens when its puzzle is solved. Code 6.
     Protected,
@@ -38,17 +38,17 @@ impl DoorKind {
         Self::Punch,
     ];
 
-    /// The bit of a door's parameter for a passage east and west.
+    /// The bit of a door's parameter that is set if the passage runs east and west.
     const EAST_WEST: u8 = 8;
 
-    /// The kind word of such a door.
+    /// The kind of a cell with such a door.
     pub(crate) const fn on(self, east_west: bool) -> CellKind {
         let passage = if east_west { Self::EAST_WEST } else { 0 };
         CellKind::with(Kind::Door, self as u8 | passage)
     }
 
-    /// The kind of a door by its parameter, and whether its passage runs east and west. For an elevator door:
-    /// whether its car lies in the west.
+    /// The kind of the door with a parameter, and whether its passage runs east and west. For an elevator door, the
+    /// second value says whether its car lies in the west.
     #[must_use]
     pub const fn of(parameter: u8) -> (Self, bool) {
         (Self::ALL[(parameter & 7) as usize], parameter & Self::EAST_WEST != 0)
@@ -59,9 +59,9 @@ rows! {
     /// The switches on the panel of a puzzle.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
     pub enum PuzzleKind {
-        /// The number of switches the panel has.
+        /// The number of switches on the panel.
         pub switches: u8,
-        /// The kind in plain words.
+        /// The name of the kind.
         pub label: &'static str,
     }
 
@@ -69,9 +69,9 @@ rows! {
     Lever, 1, "one lever";
     /// Three levers.
     Levers, 3, "three levers";
-    /// Eight buttons. A clipboard names the right ones.
+    /// Eight buttons. A clipboard says which ones to press.
     Buttons, 8, "eight buttons";
-    /// Sixteen bars. A clipboard names the right ones.
+    /// Sixteen bars. A clipboard says which ones to set.
     Bars, 16, "sixteen bars";
 }
 
@@ -88,7 +88,7 @@ impl PuzzleKind {
     }
 }
 
-/// The obstacle of a puzzle.
+/// The obstacle that a puzzle removes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Blocker {
     /// A protected door.

@@ -5,15 +5,15 @@ use super::RecordNo;
 /// The relation of one record to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Role {
-    /// Panel, terminal, release or trap cupboard: removes the other one.
+    /// A panel, terminal, release or trap cupboard that removes the target.
     Opens,
-    /// Trap grate: puts the other one in the way.
+    /// A trap grate that raises the target.
     Closes,
-    /// Ladder, hole or elevator: the other one is the next place on the way.
+    /// A ladder, hole or elevator that leads to the target.
     LeadsTo,
-    /// A group that guards the other one.
+    /// A group that guards the target.
     Guards,
-    /// A group or a pile with the password or the code for the other one.
+    /// A group or a pile that has the password or the code for the target.
     Carries,
 }
 
@@ -21,7 +21,7 @@ impl Role {
     /// Every role.
     pub const ALL: [Self; 5] = [Self::Opens, Self::Closes, Self::LeadsTo, Self::Guards, Self::Carries];
 
-    /// The role as a verb, from the source to the target.
+    /// The role as a verb, as seen from the source.
     #[must_use]
     pub const fn verb(self) -> &'static str {
         match self {
@@ -57,7 +57,7 @@ pub struct RecordLink {
     pub to: RecordNo,
 }
 
-/// The links of a record in a list that is sorted by that end.
+/// The links of a record, in a list that is sorted by the end `end`.
 pub(super) fn span(
     links: &[RecordLink],
     number: RecordNo,

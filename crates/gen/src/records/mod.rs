@@ -1,5 +1,5 @@
-//! The records of a finished base: everything that stands in it, numbered, typed and linked both ways. Games
-//! spawn from them, tools print them, and laws check them. [`gather`] builds them from the lists of
+//! The records of a finished base: everything that stands in it, with numbers, types, and links in both directions.
+//! Games spawn things from the records, tools print them, and laws check them. [`gather`] builds them from the lists of
 //! furnishing.
 
 mod gather;
@@ -58,7 +58,7 @@ pub struct Puzzle {
     pub kind: PuzzleKind,
     /// The obstacle in the way.
     pub blocker: Blocker,
-    /// The setting that solves it.
+    /// The setting of the switches that solves the puzzle.
     pub solution: u16,
     /// The panel.
     pub panel: RecordNo,
@@ -79,7 +79,7 @@ pub struct GrateTrap {
     pub grate: RecordNo,
     /// The wall that rises.
     pub wall: RecordNo,
-    /// The release that lowers it again.
+    /// The release that lowers the wall again.
     pub release: RecordNo,
 }
 
@@ -90,18 +90,18 @@ pub struct CupboardTrap {
     pub cupboard: RecordNo,
     /// The wall that disappears.
     pub wall: RecordNo,
-    /// The group behind it.
+    /// The group behind the wall.
     pub group: Option<RecordNo>,
 }
 
-/// A door that opens to a password.
+/// A door that a password opens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LaserDoor {
     /// The door.
     pub door: RecordNo,
     /// The terminal for the password.
     pub terminal: RecordNo,
-    /// The group that carries it.
+    /// The group that carries the password.
     pub courier: Option<RecordNo>,
 }
 
@@ -125,9 +125,9 @@ pub struct Group {
     pub asleep: bool,
     /// The group flag 0x40 of the specification.
     pub heavy: bool,
-    /// 0..=15, drawn for each group.
+    /// A random value, 0..=15, on which `pace` depends.
     pub wait: u8,
-    /// Half the sum of that and the speed of the type. A higher value is slower.
+    /// Half of `wait`, plus the speed of the type. Higher values are slower.
     pub pace: u8,
     /// The item that it drops when it dies.
     pub drop: Option<ItemKind>,
@@ -141,13 +141,13 @@ impl Group {
         creature(self.creature).name
     }
 
-    /// The family of the type: 1..=3 planets, 4 stations, 0 none.
+    /// The family of the type: 1..=3 live on planets, 4 lives in stations, and 0 stands for no family.
     #[must_use]
     pub fn family(&self) -> u8 {
         creature(self.creature).family
     }
 
-    /// The maximum number of members of such a group.
+    /// The maximum number of members of a group of this type.
     #[must_use]
     pub fn most(&self) -> u8 {
         creature(self.creature).most
@@ -157,10 +157,10 @@ impl Group {
 /// One creature of a group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Member {
-    /// The place in its cell. 0..=8 are the nine parts row by row. For large creatures, 0x13, 0x14 and 0x15
-    /// are the left, the middle and the right.
+    /// The place in the cell. 0..=8 are the nine parts of the cell, row by row. For large creatures, 0x13, 0x14 and
+    /// 0x15 are the left, the middle and the right.
     pub place: u8,
-    /// Strength, 0..=65,500. 0 only if the original's sum wraps (`Cause::StrengthWraps`).
+    /// Strength, 0..=65,500. It is 0 only if the sum in the original game wraps (`Cause::StrengthWraps`).
     pub strength: u16,
     /// Armour, 0..=253.
     pub armour: u8,
@@ -180,7 +180,7 @@ pub struct Pile {
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Records {
     records: Vec<Record>,
-    /// Record numbers sorted by cell, and the start of each cell's records.
+    /// The record numbers, sorted by cell.
     by_cell: Vec<RecordNo>,
     cell_starts: Vec<u16>,
     /// The links sorted by source, role and target, then the same links sorted by target.
@@ -213,7 +213,7 @@ impl Records {
         gather::gather(base)
     }
 
-    /// For tests that spoil the records.
+    /// Gives access to links and members, for tests that damage them.
     #[cfg(test)]
     pub(crate) fn spoil(&mut self) -> (&mut Vec<RecordLink>, &mut Vec<Member>) {
         (&mut self.links, &mut self.members)
@@ -269,7 +269,7 @@ impl Records {
         link::span(&self.links_back, number, |link| link.to)
     }
 
-    /// Puzzles, by their number. The law `records_complete` checks that this list and the following ones are
+    /// The puzzles, by their number. The law `records_complete` checks that this list and the following lists are
     /// complete.
     #[must_use]
     pub fn puzzles(&self) -> &[Puzzle] {
@@ -300,7 +300,7 @@ impl Records {
         &self.computers
     }
 
-    /// Groups of creatures, in the order of creation.
+    /// Groups of creatures, in the order of placement.
     #[must_use]
     pub fn groups(&self) -> &[Group] {
         &self.groups
@@ -312,7 +312,7 @@ impl Records {
         self.members.get(group.members.clone()).unwrap_or_default()
     }
 
-    /// Piles of items, in the order of creation.
+    /// Piles of items, in the order of placement.
     #[must_use]
     pub fn piles(&self) -> &[Pile] {
         &self.piles

@@ -1,4 +1,4 @@
-//! The parts of things: doors, panels, faces, directions, and the values of their rows.
+//! The types from which things and their rows are composed: doors, panels, faces and directions.
 
 use rootward_checked::rows;
 
@@ -7,21 +7,21 @@ use super::{DoorKind, Heading, PuzzleKind};
 /// A door.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Door {
-    /// The way in which it opens.
+    /// The kind of the door, which determines how it opens.
     pub kind: DoorKind,
     /// The direction of the passage.
     pub passage: Passage,
-    /// For an iris door and the captive's: one of the 24 orders of four buttons, 0..=23.
+    /// For an iris door or the captive's door, one of the 24 orders of four buttons, 0..=23.
     pub order: Option<u8>,
-    /// For an elevator door: the side of the car.
+    /// For an elevator door, the side on which the car is.
     pub car: Option<Heading>,
     /// For a protected door, the number of its puzzle. For a laser door, its own number.
     pub number: Option<u8>,
 }
 
 impl Door {
-    /// The door for a parameter: its kind, the direction of its passage, and for an elevator door the side of
-    /// the car. Order and number come from the lists of the base.
+    /// The door with a parameter: its kind, the direction of its passage, and for an elevator door the side of the car.
+    /// The order and the number come from the lists of the base.
     #[must_use]
     pub const fn of_parameter(parameter: u8) -> Self {
         let (kind, flag) = DoorKind::of(parameter);
@@ -43,11 +43,11 @@ pub struct Panel {
     pub puzzle: u8,
     /// The kind of its switches.
     pub kind: PuzzleKind,
-    /// The setting that solves it. It has as many bits as the panel has switches, and is never 0.
+    /// The setting that solves the puzzle. It has one bit for each switch of the panel, and is never 0.
     pub solution: u16,
     /// Flag 16 of the specification's record. It most likely means that the puzzle can be undone.
     pub flagged: bool,
-    /// The direction in which the party looks at it.
+    /// The direction in which the party looks at the panel.
     pub look: Heading,
 }
 
@@ -72,9 +72,9 @@ pub enum Passage {
 /// A turn on the spot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Turn {
-    /// One sense of the specification, code 0x30.
+    /// To the left, code 0x30.
     Left,
-    /// The other one, code 0x31.
+    /// To the right, code 0x31.
     Right,
 }
 
@@ -83,12 +83,12 @@ pub enum Turn {
 pub struct Faces(pub(crate) u8);
 
 impl Faces {
-    /// The faces: a northern face is seen from the north.
+    /// The faces in the set. A northern face is seen from the north.
     pub fn iter(self) -> impl Iterator<Item = Heading> {
         Heading::ALL.into_iter().filter(move |&face| self.has(face))
     }
 
-    /// Whether a face is one of them.
+    /// Whether a face is in the set.
     #[must_use]
     pub const fn has(self, face: Heading) -> bool {
         self.0 >> face.number() & 1 == 1
@@ -100,7 +100,7 @@ impl Faces {
 pub enum Sides {
     /// Any side.
     All,
-    /// One side, as the direction in which the party looks at it.
+    /// One side, given as the direction in which the party looks at the thing.
     Look(Heading),
     /// Some faces of a wall.
     Faces(Faces),
@@ -128,7 +128,7 @@ pub enum PuzzlePart {
 }
 
 rows! {
-    /// The classes that a player distinguishes at first sight.
+    /// The class of a thing, which a player recognizes at first sight.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
     pub enum ThingClass {
         /// The class in one word.
@@ -137,7 +137,7 @@ rows! {
 
     /// Leads somewhere.
     Way, "way";
-    /// Bars the way.
+    /// Blocks the way.
     Lock, "lock";
     /// Opens a lock.
     Opener, "opener";
@@ -153,47 +153,48 @@ rows! {
     Decoration, "decoration";
 }
 
-/// The place of a party that has reached a thing.
+/// Where the party has to stand to have reached a thing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Footing {
-    /// On its cell.
+    /// On the cell of the thing.
     On,
-    /// Before its cell, which it fills. The party goes no farther, but the cell itself counts as reached.
+    /// In front of the cell of the thing. The party cannot enter that cell, but it counts as reached.
     Booth,
-    /// Beside its cell, on a side from which it is seen. If that is every side, also on the cell itself.
+    /// Beside the cell of the thing, on a side from which the thing can be seen. If it can be seen from every side, the
+    /// party can also stand on the cell itself.
     Beside,
 }
 
-/// Whether a thing answers to the action key.
+/// Whether a thing reacts to the action key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Use {
-    /// It does not.
+    /// It does not react.
     No,
-    /// From the next cell, if the party looks at it from a side on which it is seen.
+    /// It reacts if the party looks at it from the next cell, on a side from which it can be seen.
     Ahead,
-    /// Like `Ahead`, and also on its own cell.
+    /// Like `Ahead`, and also if the party stands on the cell of the thing.
     Here,
 }
 
 /// The condition for getting past a thing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Needs {
-    /// No condition: it bars nothing, or a hand opens it.
+    /// No condition. The thing blocks nothing, or can be opened by hand.
     Nothing,
-    /// The party has to reach its linked opener.
+    /// The party has to reach the linked opener.
     Opener,
-    /// The party has to reach its opener and the carrier of the password.
+    /// The party has to reach the linked opener and the carrier of the password.
     Password,
 }
 
-/// The way in which a player learns about a thing.
+/// How a player learns of a thing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Known {
     /// By seeing its cell once.
     Seen,
     /// By seeing its cell once, if nothing on the cell hides it.
     Loose,
-    /// From beside it. From afar it looks like something else.
+    /// By seeing it from the next cell. From farther away, it looks like something else.
     Close,
     /// Only while it is in sight.
     Now,

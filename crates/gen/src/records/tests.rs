@@ -1,4 +1,4 @@
-//! Tests that rows and things agree.
+//! Tests that the rows of things agree with the things themselves.
 
 use super::{Footing, Records, Sides, Thing, ThingRow};
 use crate::{Seed, generate};
@@ -31,7 +31,7 @@ fn every_row_stands_in_some_base() {
 }
 
 #[test]
-fn what_is_seen_on_some_sides_only_is_reached_from_beside_it() {
+fn things_with_visible_sides_are_reached_from_beside() {
     for thing in things() {
         assert!(thing.sides() == Sides::All || thing.row().footing() == Footing::Beside, "{thing:?}");
     }

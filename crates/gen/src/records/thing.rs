@@ -1,5 +1,5 @@
-//! The things of a base: one typed value for each kind of record, and one row of facts for each value that a
-//! player distinguishes. Facts that are the same for all things of a kind belong to the row.
+//! The things in a base. [`Thing`] has a variant for each kind of record. [`ThingRow`] has a row for each kind that a
+//! player can distinguish, with the facts that are the same for all things of that kind.
 
 use rootward_checked::rows;
 
@@ -12,9 +12,9 @@ use super::{
 /// (`architect-b.md` 4.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Thing {
-    /// The hatch: the way in and out.
+    /// The hatch, through which the party enters and leaves.
     Entrance,
-    /// The start position of one of the four droids: 0..=3, front row first.
+    /// The start position of one of the four droids, 0..=3, with the front row first.
     DroidSpawn(u8),
     /// One end of a ladder.
     Ladder(Vertical),
@@ -45,7 +45,7 @@ pub enum Thing {
     PuzzleWall(u8),
     /// Fire that goes out when the puzzle with this number is solved.
     PuzzleFire(u8),
-    /// A grate with the number of its trap. `None` for one without effect.
+    /// A grate with the number of its trap. `None` for a grate without effect.
     Grate(Option<u8>),
     /// Floor that becomes a wall when the party steps on the grate of the trap with this number.
     RisingWall(u8),
@@ -81,7 +81,7 @@ pub enum Thing {
         /// The faces of the wall on which it is visible.
         faces: Faces,
     },
-    /// A wall that rises at a touch and comes down again.
+    /// A wall that rises when it is touched and comes down again.
     RaiserWall,
     /// A slit that lets shots and sight through.
     Window(Passage),
@@ -101,33 +101,32 @@ pub enum Thing {
     Group(u16),
 }
 
-/// Expands the rows below, with the short words of their columns.
+/// Expands the rows below, whose columns use short words.
 macro_rules! things {
     ($( $name:ident: $class:ident $code:literal $letter:literal $footing:ident $used:ident $needs:ident
         $known:ident $hides:ident $label:literal, $about:literal; )*) => {
         rows! {
-            /// The row of a thing: the facts that all things with the same name share. Rows have the order of
-            /// legends, and `row as usize` is the position in it.
+            /// The row of a thing: the facts that all things with the same name share. The rows are in the order of
+            /// legends, and `row as usize` is the index of a row.
             #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
             pub enum ThingRow {
-                /// The class that a player distinguishes at first sight.
+                /// The class of the thing, which a player recognizes at first sight.
                 pub class: ThingClass,
-                /// Two letters for the overlay of features. Every row has its own.
+                /// Two letters for the overlay of features, different for every row.
                 pub code: &'static str,
                 /// The character in plain text drawings. Several rows can share one.
                 pub letter: char,
-                /// The place of a party that has reached it.
+                /// Where the party has to stand to have reached the thing.
                 pub footing: Footing,
-                /// Whether it reacts to the action key.
+                /// Whether the thing reacts to the action key.
                 pub used: Use,
-                /// The condition for getting past it.
+                /// The condition for getting past the thing.
                 pub needs: Needs,
-                /// The way in which a player learns about it.
+                /// How a player learns of the thing.
                 pub known: Known,
-                /// Whether items on the same cell lie inside and are not visible: in cupboards, and behind
-                /// apparent walls.
+                /// Whether the thing hides items on the same cell, as cupboards and fake walls do.
                 pub hides_items: bool,
-                /// The thing in plain words. Every row has its own label.
+                /// The name of the thing, different for every row.
                 pub label: &'static str,
                 /// The purpose of the thing, in one sentence.
                 pub about: &'static str,
@@ -239,7 +238,7 @@ things! {
 }
 
 impl Thing {
-    /// Its row.
+    /// The row of the thing.
     #[must_use]
     pub const fn row(self) -> ThingRow {
         match self {
@@ -282,7 +281,7 @@ impl Thing {
         }
     }
 
-    /// The sides from which it is seen and used.
+    /// The sides from which the thing can be seen and used.
     #[must_use]
     pub const fn sides(self) -> Sides {
         match self {
@@ -301,7 +300,7 @@ impl Thing {
         }
     }
 
-    /// The puzzle that it belongs to, and its role there.
+    /// The puzzle to which the thing belongs, and its role in the puzzle.
     #[must_use]
     pub const fn puzzle(self) -> Option<PuzzlePart> {
         match self {
@@ -321,31 +320,32 @@ impl Thing {
         }
     }
 
-    /// Whether it reacts to the action key of a party on the next cell that looks at it in that direction.
+    /// Whether the thing reacts to the action key if the party stands on the next cell and looks at the thing in this
+    /// direction.
     #[must_use]
     pub const fn is_used_ahead(self, direction: Heading) -> bool {
         !matches!(self.row().used(), Use::No) && self.sides().seen_looking(direction)
     }
 
-    /// Whether it reacts to the action key of a party on its own cell.
+    /// Whether the thing reacts to the action key if the party stands on the cell of the thing.
     #[must_use]
     pub const fn is_used_here(self) -> bool {
         matches!(self.row().used(), Use::Here)
     }
 
-    /// The class that a player distinguishes at first sight.
+    /// The class of the thing, which a player recognizes at first sight.
     #[must_use]
     pub const fn class(self) -> ThingClass {
         self.row().class()
     }
 
-    /// Whether items on the same cell lie inside and are not visible.
+    /// Whether the thing hides items on the same cell.
     #[must_use]
     pub const fn hides_items(self) -> bool {
         self.row().hides_items()
     }
 
-    /// The thing in plain words.
+    /// The name of the thing.
     #[must_use]
     pub const fn label(self) -> &'static str {
         self.row().label()
@@ -377,7 +377,7 @@ impl DoorKind {
         }
     }
 
-    /// The kind in plain words.
+    /// The name of the kind.
     #[must_use]
     pub const fn label(self) -> &'static str {
         self.row().label()

@@ -1,10 +1,10 @@
 //! The difficulty of a base.
 
-/// The difficulty of a base: the number of its map, 0..=65535 (`seeds.md` 1). A campaign goes through the
-/// maps in order, eleven to a mission. 0 is its first base. Phases read it wherever their specification reads
-/// the seed as a difficulty. The rules derive strengths, prices and the kit from it.
+/// The difficulty of a base: the number of its map, 0..=65535 (`seeds.md` 1). A campaign goes through the maps in
+/// order, starting at 0, with eleven maps in each mission. Phases use the difficulty wherever their specification reads
+/// the seed as one. The rules derive strengths, prices and the kit from it.
 ///
-/// For classic seeds it is the number of the seed. Other seeds can choose it after the `@`.
+/// For classic seeds, the difficulty is the number of the seed. Other seeds can specify it after the `@`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Difficulty(u16);
 

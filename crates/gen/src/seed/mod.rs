@@ -10,12 +10,13 @@ use rootward_checked::rows;
 
 use crate::crawlers::Preset;
 
-/// Maps of one mission. A seed number is `(mission - 1) * MAPS_PER_MISSION + base`.
+/// The number of maps in a mission. A seed number is `(mission - 1) * MAPS_PER_MISSION + base`.
 const MAPS_PER_MISSION: u64 = 11;
-/// The default map of a number beyond 65,535 is the number modulo this value: the maps of 20 missions.
+/// The default map for a number above 65,535 is the number modulo this value, which is the number of maps in 20
+/// missions.
 const DEFAULT_MAP_RANGE: u64 = 220;
 
-/// The generator and the stream of a base.
+/// The method by which a base is generated, and its random numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Style {
     /// The Architect on the classic 16-bit stream: 65,536 bases. Letter `c`.
@@ -50,7 +51,7 @@ impl Style {
         }
     }
 
-    /// The style of a number without a written style.
+    /// The style for a number if the seed names no style.
     const fn of_number(number: u64) -> Self {
         if number <= u16::MAX as u64 { Self::Classic } else { Self::Endless }
     }
@@ -67,12 +68,12 @@ impl Style {
 }
 
 rows! {
-    /// The place of the base. In the shell it changes only the theme.
+    /// The place of the base. In the shell, it affects only the theme.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
     pub enum Variant {
         /// The letter of the variant in a seed.
         pub letter: char,
-        /// The variant in plain words.
+        /// The name of the variant.
         pub name: &'static str,
     }
 
@@ -83,7 +84,7 @@ rows! {
 }
 
 impl Variant {
-    /// The default variant of a map. The tenth base of every mission of a campaign is a station.
+    /// The default variant of a map. The last map of every mission is a station.
     const fn of(difficulty: Difficulty) -> Self {
         if difficulty.map() as u64 % MAPS_PER_MISSION == MAPS_PER_MISSION - 1 {
             Self::Station
@@ -93,19 +94,19 @@ impl Variant {
     }
 }
 
-/// All inputs of a base. Same seed, same base.
+/// All inputs from which a base is generated. The same seed always gives the same base.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Seed {
     style: Style,
     number: u64,
-    /// The default preset for seeds of the digger.
+    /// The preset. For seeds of the digger, the default preset.
     preset: Preset,
     difficulty: Difficulty,
     variant: Variant,
 }
 
 impl Seed {
-    /// The classic seed of a number. It is a station where a campaign has one.
+    /// The classic seed with a number. It is a station if a campaign has a station at this map.
     #[must_use]
     pub const fn classic(number: u16) -> Self {
         let difficulty = Difficulty::of_map(number);
@@ -113,13 +114,13 @@ impl Seed {
         Self { style, number: number as u64, preset: Preset::Maze, difficulty, variant }
     }
 
-    /// The endless seed of a number, with the map that belongs to it.
+    /// The endless seed with a number, and with the number's default map.
     #[must_use]
     pub const fn endless(number: u64) -> Self {
         Self::of_xoshiro(Style::Endless, number, Preset::Maze)
     }
 
-    /// The crawler seed of a number and a preset, with the map that belongs to the number.
+    /// The crawler seed with a number and a preset, and with the number's default map.
     #[must_use]
     pub const fn crawler(number: u64, preset: Preset) -> Self {
         Self::of_xoshiro(Style::Crawler, number, preset)
@@ -130,7 +131,7 @@ impl Seed {
         Self { style, number, preset, difficulty, variant: Variant::of(difficulty) }
     }
 
-    /// The seed of a number in a style, with default map and variant.
+    /// The seed with a number in a style, with the default map and variant.
     ///
     /// # Errors
     /// A classic number above 65,535.
@@ -144,7 +145,7 @@ impl Seed {
         }
     }
 
-    /// The same crawler seed with another preset. Seeds of other styles have none and stay as they are.
+    /// The same crawler seed with another preset. Seeds of other styles have no preset and stay unchanged.
     #[must_use]
     pub const fn with_preset(self, preset: Preset) -> Self {
         match self.style {
@@ -209,13 +210,13 @@ impl Seed {
         (map / maps + 1, map % maps)
     }
 
-    /// The seed of the next number. The last number wraps to the first.
+    /// The seed with the next number. The last number wraps to the first.
     #[must_use]
     pub fn next(self) -> Self {
         self.beside(self.number.wrapping_add(1))
     }
 
-    /// The seed of the previous number. The first number wraps to the last.
+    /// The seed with the previous number. The first number wraps to the last.
     #[must_use]
     pub fn prev(self) -> Self {
         self.beside(self.number.wrapping_sub(1))
@@ -226,11 +227,11 @@ impl Seed {
             Style::Classic => Self::classic(number as u16),
             Style::Endless | Style::Crawler => Self::of_xoshiro(self.style, number, self.preset),
         };
-        // An earlier choice is kept.
+        // Choices of the old seed are kept.
         plain.with_choices(self.choices())
     }
 
-    /// The choices beyond style, number and preset: the text behind `@`, and the letter of the variant.
+    /// The choices in a seed other than style, number and preset: the text after `@`, and the letter of the variant.
     #[must_use]
     pub fn choices(self) -> Choices {
         let by_number = match self.style {
@@ -251,7 +252,8 @@ impl Seed {
     }
 }
 
-/// The choices beyond style, number and preset. `None` leaves the choice to the number.
+/// The choices in a seed other than style, number and preset. `None` stands for the default, which depends on the
+/// number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Choices {
     /// The difficulty.
@@ -261,14 +263,14 @@ pub struct Choices {
 }
 
 impl Choices {
-    /// These choices, with those of `other` for the missing ones.
+    /// These choices, with missing ones replaced by those of `other`.
     #[must_use]
     pub fn or(self, other: Self) -> Self {
         Self { difficulty: self.difficulty.or(other.difficulty), variant: self.variant.or(other.variant) }
     }
 }
 
-/// The difficulty of a number without a map.
+/// The difficulty for a number if the seed names no map.
 const fn default_difficulty(number: u64) -> Difficulty {
     let map = if number <= u16::MAX as u64 { number } else { number % DEFAULT_MAP_RANGE };
     Difficulty::of_map(map as u16)
@@ -279,14 +281,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn seeds_run_in_a_circle() {
+    fn next_and_previous_seeds_wrap_around() {
         assert_eq!(Seed::classic(u16::MAX).next(), Seed::classic(0));
         assert_eq!(Seed::classic(0).prev(), Seed::classic(u16::MAX));
         assert_eq!(Seed::endless(u64::MAX).next(), Seed::endless(0));
     }
 
     #[test]
-    fn neighbours_keep_what_was_chosen() {
+    fn next_and_previous_seeds_keep_choices() {
         for (seed, next) in [
             ("x40s", "x41s"),
             ("x40@3.2", "x41@24"),

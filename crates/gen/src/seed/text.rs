@@ -44,7 +44,7 @@ impl FromStr for Seed {
 
     fn from_str(text: &str) -> Result<Self, SeedError> {
         let (style, rest) = split_style(Self::written_in(text))?;
-        // Presets can end in the letters of variants, so both are read together.
+        // The name of a preset can end with the letter of a variant, so both are read together.
         let (rest, map, preset, variant) = match (rest.split_once('@'), rest.split_once(':')) {
             (None, Some((number, last))) => {
                 let (preset, variant) = split_preset(last);
@@ -84,8 +84,8 @@ impl FromStr for Seed {
 }
 
 impl Seed {
-    /// The part of a text that names a seed, without spaces and invisible characters at its ends. In the
-    /// address of a page, it is the first word after `#`.
+    /// The part of a text that names a seed, without spaces and invisible characters at its ends. In the address of a
+    /// web page, this is the part between `#` and the first `&`.
     ///
     /// ```
     /// use rootward_gen::Seed;
@@ -176,7 +176,7 @@ pub enum SeedError {
     /// The text is empty.
     #[error("the seed is empty; write a number like 179, or mission.base like 17.3")]
     Empty,
-    /// A first letter that is not a style.
+    /// The first letter is not a style.
     #[error("a seed starts with a number or a style letter, not with `{}`; for example 17.3, x42 or w42", repeated(&.0.to_string()))]
     Style(char),
     /// A number that cannot be read.
@@ -187,12 +187,12 @@ pub enum SeedError {
         /// The reason.
         why: NumberFault,
     },
-    /// A classic number beyond the 65,536 classic bases.
+    /// A number above those of the 65,536 classic bases.
     #[error(
         "a classic seed goes from 0 to 65535 (1.0 to 5958.8), not to {0}; endless seeds are larger: x{0}"
     )]
     ClassicRange(u64),
-    /// A map on a classic seed.
+    /// A map in a classic seed.
     #[error(
         "a classic seed's number is its map, so leave out `@`; maps go with endless seeds, for example x42@3.2"
     )]
@@ -203,12 +203,12 @@ pub enum SeedError {
     /// An unknown preset.
     #[error("there is no preset `{}`; presets are {names}; for example w42:halls", repeated(.0), names = Preset::names())]
     Preset(String),
-    /// A preset on a style that has no presets.
+    /// A preset in a seed whose style has no presets.
     #[error("presets like `{}` belong to the crawler style w; for example w{number}:halls", repeated(.preset))]
     PresetStyle {
-        /// The text behind the colon.
+        /// The text after the colon.
         preset: String,
-        /// The number before it.
+        /// The number before the colon.
         number: u64,
     },
 }
@@ -216,19 +216,19 @@ pub enum SeedError {
 /// The fault of a number in a seed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum NumberFault {
-    /// No number at all.
+    /// There is no number.
     #[error("is missing")]
     Missing,
-    /// Something that is not a digit.
+    /// There is a character that is not a digit.
     #[error("has something in it that is not a digit")]
     NotDigits,
-    /// The part before the point.
+    /// The mission, which is the part before the point, is wrong.
     #[error("needs a mission from 1 on before the point")]
     Mission,
-    /// The part after the point.
+    /// The base, which is the part after the point, is wrong.
     #[error("needs a base from 0 to 10 after the point")]
     Base,
-    /// More than 64 bits.
+    /// The number does not fit into 64 bits.
     #[error("is larger than 18446744073709551615")]
     TooLarge,
 }
@@ -242,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn three_texts_mean_the_same_classic_base() {
+    fn classic_seed_has_three_text_forms() {
         let seed = Seed::classic(179);
         assert!(["179", "17.3", "c17.3", " C179 "].iter().all(|text| read(text) == seed));
         assert_eq!(seed.to_string(), "17.3");
@@ -328,7 +328,7 @@ mod tests {
     }
 
     #[test]
-    fn errors_name_the_part_that_is_wrong() {
+    fn errors_name_the_wrong_part() {
         for (text, part) in [
             ("", "empty"),
             ("   ", "empty"),
@@ -359,7 +359,7 @@ mod tests {
     }
 
     #[test]
-    fn errors_are_one_short_line_whatever_was_written() {
+    fn errors_are_one_short_line_for_any_input() {
         for start in ["\u{1b}", "5", "x5@", "w5:", "x5:", "5."] {
             for end in ["\n\u{7}!".to_owned(), "a".repeat(9999)] {
                 let error = format!("{start}{end}").parse::<Seed>().expect_err(start).to_string();

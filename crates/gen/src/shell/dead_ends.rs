@@ -11,11 +11,11 @@ use crate::{
 const NEVER: KindSet =
     Kind::LADDERS.or(Kind::CARS).or(KindSet::of(&[Kind::FloorReserved, Kind::ElevatorDoorTemp]));
 
-/// Lists the Open cells with one open side, from the last cell of the grid to the first, and marks them. No
-/// draws.
+/// Lists the Open cells with exactly one open side, from the last cell of the grid to the first, and marks them. Draws
+/// nothing.
 ///
-/// Quirk Q16: a mark of an earlier run would stay on a cell that is no longer a dead end. No classic seed has
-/// such a cell. A stub is filled only beside a crossing, so no other dead end ever loses its way.
+/// Quirk Q16: a mark of an earlier run would stay on a cell that is no longer a dead end. No classic seed has such a
+/// cell. A stub is filled only beside a crossing, so this never cuts off another dead end.
 pub(crate) fn list_dead_ends<O: Observer>(draft: &mut Draft<'_, O>) {
     draft.shell.dead_ends = DeadEndList::default();
     let entrance = draft.shell.plan.entrance();
@@ -32,8 +32,8 @@ pub(crate) fn list_dead_ends<O: Observer>(draft: &mut Draft<'_, O>) {
     }
 }
 
-/// Shuffles all 256 slots, including empty ones. Later phases start from a drawn slot, and would otherwise
-/// favour neighbours on the map. `rng` is a copy, so these draws leave no trace.
+/// Shuffles all 256 slots, including empty ones. Later phases search from a random slot, and would otherwise often pick
+/// neighbours on the map. `rng` is a copy, so these draws do not affect later phases.
 pub(crate) fn shuffle_dead_ends<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, mut rng: M) {
     draft.shell.dead_ends.shuffle((0..513).map(|_| {
         let a = draw_slot(&mut rng);

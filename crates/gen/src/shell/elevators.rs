@@ -6,9 +6,9 @@ use crate::{
     state::{Draft, Elevators, MAX_SHAFTS, MAX_STOPS},
 };
 
-/// Draws the lowest stop of each shaft, and looks upwards from there before it builds anything. Stops need
-/// rock at the same place of several floors, so shafts come before any path. The digger joins those that it
-/// meets. `rng` is a copy, so these draws leave no trace.
+/// Draws the lowest stop of each shaft, and checks the floors above before it builds anything. A shaft needs rock at
+/// the same place on several floors, so shafts are built before any path. The digger joins the shafts that it meets.
+/// `rng` is a copy, so these draws do not affect later phases.
 pub(crate) fn build_elevators<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, mut rng: M) {
     draft.shell.elevators = Elevators::NONE;
     for shaft in 0..shaft_count(draft.difficulty()) {
@@ -18,7 +18,8 @@ pub(crate) fn build_elevators<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, 
             let fits = level <= draft.shell.plan.floor_count
                 && draft.class(at) == Class::Rock
                 && draft.kind(at) == Kind::Wall;
-            // Quirk Q4: only a result of exactly one stop is tried again. No stop at all uses the shaft up.
+            // Quirk Q4: the shaft is drawn again only if exactly one stop was found. If no stop was found, the shaft is
+            // skipped.
             if fits && build_shaft(draft, shaft, at, level) != 1 {
                 break;
             }
@@ -41,7 +42,7 @@ struct StopCells {
     entrance: Pos,
 }
 
-/// Looks upwards from `car` for stops, and builds them if there are at least two. Returns the number of stops
+/// Looks for stops from `car` upwards, and builds them if there are at least two. Returns the number of stops that were
 /// found.
 fn build_shaft<O: Observer>(draft: &mut Draft<'_, O>, shaft: usize, mut car: Pos, mut level: u8) -> usize {
     let face = if car.x & 15 <= 7 { 1 } else { -1 };
@@ -74,8 +75,8 @@ fn build_shaft<O: Observer>(draft: &mut Draft<'_, O>, shaft: usize, mut car: Pos
     count
 }
 
-/// Checks the eight cells of a stop in a fixed order, up to the first bad one. With `write`, it changes cells
-/// on the way.
+/// Checks the eight cells of a stop in a fixed order, up to the first unsuitable one. With `write`, also builds the
+/// stop.
 fn trace<O: Observer>(draft: &mut Draft<'_, O>, car: Pos, face: i16, write: bool) -> Option<StopCells> {
     if car.y == 0 {
         return None;
@@ -91,9 +92,9 @@ fn trace<O: Observer>(draft: &mut Draft<'_, O>, car: Pos, face: i16, write: bool
     Some(StopCells { car, door, entrance })
 }
 
-/// Puts a part of the elevator on plain rock inside the grid. Fails on other cells.
+/// Checks that a cell is plain rock inside the grid. With `write`, puts a part of the elevator there.
 fn place<O: Observer>(draft: &mut Draft<'_, O>, at: Pos, kind: Kind, id: CellId, write: bool) -> Option<()> {
-    // Outside the grid the number reads as a wall, which is not rock.
+    // Outside the grid, the number is that of an unconditional wall, which is not rock.
     if draft.id(at) != CellId::ROCK {
         return None;
     }
@@ -104,7 +105,8 @@ fn place<O: Observer>(draft: &mut Draft<'_, O>, at: Pos, kind: Kind, id: CellId,
     Some(())
 }
 
-/// Accepts rock, an unconditional wall or the outside, but never the top row.
+/// Checks that a cell is rock, an unconditional wall or outside the grid, but not in the top row. With `write`, turns
+/// rock into an unconditional wall.
 fn wall<O: Observer>(draft: &mut Draft<'_, O>, at: Pos, write: bool) -> Option<()> {
     if !at.in_grid() {
         return Some(());
@@ -126,7 +128,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn shafts_come_with_the_difficulty() {
+    fn shaft_count_grows_with_the_difficulty() {
         let counts: Vec<usize> = (0..=12).map(Difficulty::of_map).map(shaft_count).collect();
         assert_eq!(counts, [0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 5]);
         assert_eq!(shaft_count(Difficulty::of_map(u16::MAX)), 5);

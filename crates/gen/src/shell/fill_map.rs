@@ -4,17 +4,17 @@ use crate::{
     CellId, HEIGHT, Observer, Plan, SECTION_HEIGHT, SECTION_WIDTH, grid::cells_of_row, state::Draft,
 };
 
-/// Sections in a row of sections.
+/// The number of sections in a row of sections.
 const ACROSS: usize = 4;
 
-/// Puts walls on the right and bottom edges of sections that differ from their neighbour. One cell is enough,
-/// because the digger never passes a Blocked cell. No draws.
+/// Puts walls on the right and bottom edges of sections whose neighbour there is on another floor. Walls of one cell
+/// are enough, because the digger never passes a Blocked cell. Draws nothing.
 pub(crate) fn fill_map<O: Observer>(draft: &mut Draft<'_, O>) {
     for y in 0..HEIGHT {
         let band = y / SECTION_HEIGHT;
         let mut wall = right_edges(&draft.shell.plan, band);
         if y % SECTION_HEIGHT == SECTION_HEIGHT - 1 {
-            // Right edges continue downwards.
+            // The right edges also pass through the bottom row.
             wall |= bottom_edges(&draft.shell.plan, band);
         }
         for at in cells_of_row(y, wall) {
@@ -23,7 +23,7 @@ pub(crate) fn fill_map<O: Observer>(draft: &mut Draft<'_, O>) {
     }
 }
 
-/// The last columns of the sections of a band that differ from their right neighbour.
+/// The last column of each section in a band whose right neighbour is on another floor.
 fn right_edges(plan: &Plan, band: usize) -> u64 {
     let last_column = 1 << (SECTION_WIDTH - 1);
     let levels = &plan.sections[band * ACROSS..(band + 1) * ACROSS];
@@ -32,7 +32,7 @@ fn right_edges(plan: &Plan, band: usize) -> u64 {
         .fold(0, |edges, column| edges | last_column << (column * SECTION_WIDTH))
 }
 
-/// All columns of the sections of a band that differ from their lower neighbour.
+/// All columns of each section in a band whose lower neighbour is on another floor.
 fn bottom_edges(plan: &Plan, band: usize) -> u64 {
     let all_columns = (1 << SECTION_WIDTH) - 1;
     (0..ACROSS)

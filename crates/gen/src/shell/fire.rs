@@ -6,10 +6,10 @@ use super::{
 };
 use crate::{CellId, CellKind, Heading, Kind, Observer, rng::Stream, state::Draft};
 
-/// Burns the plain rock of rectangles that touch a path. Only rock burns, so a fire never cuts off a way.
-/// `rng` is a copy, so these draws leave no trace.
+/// Burns the plain rock of rectangles that touch a path. Only rock burns, so a fire never blocks a path. `rng` is a
+/// copy, so these draws do not affect later phases.
 ///
-/// Quirk Q5: the raw state after the position draw describes the rectangle. Quirk Q6: `heading` is the
+/// Quirk Q5: the rectangle comes from the raw state after the draw of the position. Quirk Q6: `heading` is the
 /// direction that the digger faced last.
 pub(crate) fn set_fires<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, mut rng: M, heading: Heading) {
     for _ in 0..=scale(draft.difficulty().map(), draft.difficulty()) {

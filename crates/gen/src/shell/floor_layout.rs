@@ -6,24 +6,24 @@ use crate::{
     state::CLOSED,
 };
 
-/// Usable sections of the first maps. Bit 15 is section 0.
+/// The usable sections of the first six maps. Bit 15 is section 0.
 const EARLY_MASKS: [u16; 6] = [0xCC00, 0xF600, 0xFF00, 0xFF60, 0xFFF0, 0xFFF6];
 const UNDEFINED: u8 = 0;
 
-/// Gives each floor the sections of one random walk, so that a floor is connected. Sections that no walk has
-/// reached join the floor of a neighbour.
+/// Gives each floor the sections of one random walk, so that every floor is connected. Each section that no walk has
+/// reached joins the floor of a neighbour.
 pub(crate) fn lay_out_floors<M: Stream>(plan: &mut Plan, rng: &mut M, difficulty: Difficulty) {
     let mask = EARLY_MASKS.get(usize::from(difficulty.map())).copied().unwrap_or(0xFFFF);
     for (section, level) in plan.sections.iter_mut().enumerate() {
         *level = if mask << section & 0x8000 != 0 { UNDEFINED } else { CLOSED };
     }
-    let word = rng.draw(); // drawn for every map, also for the first
+    let word = rng.draw(); // drawn for every map, even the first
     let wanted = if difficulty.is_first() { 1 } else { (word >> 1 & 3) as u8 + 2 };
 
     let mut undefined = mask.count_ones();
     for level in 1..=wanted {
         if walk_one_floor(plan, rng, level, &mut undefined) {
-            plan.floor_count = level; // Quirk Q2: can be lower than what was drawn
+            plan.floor_count = level; // Quirk Q2: can be lower than the drawn number
             return;
         }
     }
@@ -31,13 +31,13 @@ pub(crate) fn lay_out_floors<M: Stream>(plan: &mut Plan, rng: &mut M, difficulty
     assign_rest(plan, rng, undefined);
 }
 
-/// One random walk over sections without a level. Returns whether it took the last of them.
+/// Walks at random over sections without a level, and gives them this level. Returns whether no section is left.
 fn walk_one_floor<M: Stream>(plan: &mut Plan, rng: &mut M, level: u8, undefined: &mut u32) -> bool {
     let Some((mut col, mut row)) = draw_undefined_section(plan, rng) else {
         return true;
     };
     let mut fresh = true;
-    // A walk over its own sections ends when a step leaves them, which every draw can do.
+    // A walk can step on its own sections any number of times, so only its random steps end it.
     for _ in 0..MOST_DRAWS {
         let section = section_of(col, row);
         if fresh {
@@ -85,7 +85,7 @@ fn assign_rest<M: Stream>(plan: &mut Plan, rng: &mut M, mut undefined: u32) {
     }
 }
 
-/// A section without a level. `None` if there is none (or, after very many draws, the first).
+/// A random section without a level, or `None` if there is none. After very many draws, returns the first one.
 fn draw_undefined_section<M: Stream>(plan: &Plan, rng: &mut M) -> Option<(u8, u8)> {
     for _ in 0..MOST_DRAWS {
         let bits = draw_turned(rng);
@@ -98,7 +98,7 @@ fn draw_undefined_section<M: Stream>(plan: &Plan, rng: &mut M) -> Option<(u8, u8
     Some(((first % 4) as u8, (first / 4) as u8))
 }
 
-/// The section one step further, or `None` if the step leaves the grid.
+/// The section after a random step, or `None` if the step leaves the grid.
 fn draw_step<M: Stream>(rng: &mut M, col: u8, row: u8) -> Option<(u8, u8)> {
     let (col, row) = match draw_turned(rng) >> 1 & 3 {
         0 => (col, row + 1),

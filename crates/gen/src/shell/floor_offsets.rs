@@ -1,4 +1,4 @@
-//! The ways between floors, and the place of the entrance (`architect-a.md` Phase 3).
+//! The offsets between floors, and the place of the entrance (`architect-a.md` Phase 3).
 
 use crate::{
     Difficulty, Plan, SECTIONS,
@@ -6,13 +6,14 @@ use crate::{
     state::CLOSED,
 };
 
-/// The hard-coded floors of the very first base.
+/// The fixed floors of the very first base.
 const FIRST_BASE: [u8; SECTIONS] = [6, 1, 6, 6, 6, 1, 6, 6, 6, 1, 6, 6, 6, 6, 6, 6];
 /// The entrance column of the very first base.
 const FIRST_ENTRANCE: u16 = 30;
 
-/// Draws one section of each floor and one of the floor above. Their distance is the offset of every ladder
-/// and shaft between the two. One offset a floor keeps the storeys aligned. Then draws the entrance column.
+/// For each floor, draws one of its sections and one section of the floor above. The distance between them is the
+/// offset for every ladder and shaft between the two floors, so that they all line up. Then draws the column of the
+/// entrance.
 pub(crate) fn place_floors<M: Stream>(plan: &mut Plan, rng: &mut M, difficulty: Difficulty) {
     for floor in 1..plan.floor_count {
         let here = find_section(plan, rng, floor);
@@ -28,14 +29,14 @@ pub(crate) fn place_floors<M: Stream>(plan: &mut Plan, rng: &mut M, difficulty: 
     }
     let entrance = &mut plan.sections[usize::from(column >> 4)];
     if *entrance == CLOSED {
-        // The whole top row is closed. A section that no floor wanted joins the lowest one.
+        // The whole top row is closed. The section of the entrance becomes part of floor 1.
         *entrance = 1;
     }
     plan.entry_x = column as u8;
     plan.entry_floor = *entrance;
 }
 
-/// The first section of a level, starting from a drawn section.
+/// The first section of a level, searched from a random section on.
 fn find_section<M: Stream>(plan: &Plan, rng: &mut M, level: u8) -> usize {
     let start = usize::from(rng.draw() & 15);
     (0..SECTIONS)
@@ -44,12 +45,11 @@ fn find_section<M: Stream>(plan: &Plan, rng: &mut M, level: u8) -> usize {
         .unwrap_or(start)
 }
 
-/// A column of the top row, never the last of a section.
+/// Draws a column of the top row for the entrance. It is never the last column of a section.
 ///
-/// An entrance in a closed section would mean a base without a floor. No classic seed draws one (that of map
-/// 0 is replaced). On an endless seed of the maps 1 to 5 it can happen, because closed sections spread (Quirk
-/// Q3), and then the draw is repeated. They can even spread over the whole top row. Then no draw helps, and
-/// the caller opens the section.
+/// A base whose entrance is in a closed section would have no floor. No classic seed draws such an entrance (that of
+/// map 0 is replaced). Endless seeds of maps 1 to 5 can draw one, because closed sections spread (Quirk Q3). The draw
+/// is then repeated. If the whole top row is closed, no draw helps, and the caller opens the section.
 fn draw_entrance<M: Stream>(plan: &Plan, rng: &mut M, difficulty: Difficulty) -> u16 {
     let mut column = 0;
     for _ in 0..MOST_DRAWS {

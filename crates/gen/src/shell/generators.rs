@@ -3,9 +3,9 @@
 use super::dead_ends::draw_slot;
 use crate::{CellId, Kind, Observer, Pos, rng::Stream, state::Draft};
 
-/// Puts a block of 3 x 3 generators into the newest room without a side of two cells, because the newest room
-/// is usually far from the entrance. Without such a room a single one goes into a drawn dead end, and without
-/// a dead end onto the newest floor. No classic base needs that.
+/// Puts a block of 3 x 3 generators into the newest room in which no side has only two cells. The newest room is used
+/// because it is usually far from the entrance. If there is no such room, a single generator goes into a random dead
+/// end. If there is no dead end, it goes onto the newest floor, but no classic base needs that.
 pub(crate) fn place_generators<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, rng: &mut M) {
     let room = draft.shell.rooms.dug().iter().find(|room| room.size.no_side_is_two());
     match room.map(|room| room.corner) {
@@ -19,7 +19,7 @@ pub(crate) fn place_generators<O: Observer, M: Stream>(draft: &mut Draft<'_, O>,
     }
 }
 
-/// Grows the block from the far corner of the room into it.
+/// Places the block inside the room, with one corner in the far corner of the room.
 fn place_block<O: Observer>(draft: &mut Draft<'_, O>, corner: Pos) {
     let is_room = |at: Pos| at.in_grid() && Kind::ROOM.has(draft.kind(at));
     let sx = if is_room(corner.offset(1, 0)) { 1 } else { -1 };
@@ -27,7 +27,7 @@ fn place_block<O: Observer>(draft: &mut Draft<'_, O>, corner: Pos) {
     for i in 0..3 {
         for j in 0..3 {
             let at = corner.offset(j * sx, i * sy);
-            // Ladders stay.
+            // Ladders are not replaced.
             if !Kind::LADDERS.has(draft.kind(at)) {
                 draft.set_kind_only(at, Kind::Generator);
             }
@@ -35,7 +35,7 @@ fn place_block<O: Observer>(draft: &mut Draft<'_, O>, corner: Pos) {
     }
 }
 
-/// The floor with the highest number, except the entrance. Every way out uses lower numbers, so blocking this
+/// The floor with the highest number, except the entrance. Every path out leads over lower numbers, so blocking this
 /// floor cuts nothing off.
 fn newest_floor<O: Observer>(draft: &Draft<'_, O>) -> Option<Pos> {
     Pos::all()
@@ -45,8 +45,8 @@ fn newest_floor<O: Observer>(draft: &Draft<'_, O>) -> Option<Pos> {
         .map(|(_, at)| at)
 }
 
-/// Draws a slot and walks on to the next usable dead end. Returns it with its slot. Stale entries are deleted
-/// on the way, which bounds the loop. `None` if no dead end is left.
+/// Draws a slot, and searches for the first usable dead end from there on. Returns the dead end with its slot, or
+/// `None` if none is left. Stale entries are deleted during the search, which bounds the loop.
 pub(crate) fn pick_dead_end<O: Observer, M: Stream>(
     draft: &mut Draft<'_, O>,
     rng: &mut M,
@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn a_draft_of_rock_gets_none() {
+    fn solid_rock_gets_no_generator() {
         with_draft(["#####"; 5], |draft| {
             place_generators(draft, &mut Xoshiro::main(1));
             assert!(Pos::all().all(|at| draft.kind(at) != Kind::Generator));

@@ -1,12 +1,12 @@
-//! The rectangle that open rooms, no-touch zones and fires share (`architect-a.md` 7, *The rectangle*).
+//! The rectangle that open rooms, no-touch zones and fires are based on (`architect-a.md` 7, *The rectangle*).
 
 use core::ops::RangeInclusive;
 
 use crate::{Heading, Pos, state::Size6};
 
-/// Words above this lose the top bit of each side, so that no side is longer than 5.
+/// Words above this value lose the top bit of each side, so that no side is longer than 5 cells.
 const LARGE_UP_TO: u16 = 0x3FF7;
-/// The bits of the two sides that remain then.
+/// The bits of the two sides that remain in that case.
 const SMALL_SIDES: u8 = 0x1B;
 
 /// A rectangle of cells in front of the cursor.
@@ -16,12 +16,12 @@ pub(super) struct Rectangle {
     first: Pos,
     forward: (i16, i16),
     sideways: (i16, i16),
-    /// The direction in which columns are counted.
+    /// The direction in which column numbers grow.
     pub turn: Heading,
 }
 
 impl Rectangle {
-    /// The rectangle for a word at a cursor.
+    /// The rectangle that a random word describes at a cursor.
     pub fn new(word: u16, cursor: Pos, heading: Heading) -> Self {
         let mut size = (word >> 6 & 63) as u8;
         if word > LARGE_UP_TO {
@@ -69,7 +69,7 @@ impl Rectangle {
     }
 }
 
-/// A rectangle inside the grid: the same columns of neighbouring rows.
+/// A rectangle inside the grid: the same columns in consecutive rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Block {
     /// The columns, bit x for column x.

@@ -1,4 +1,4 @@
-//! The direction of the next cell on the way out, for each cell of the base (`architect-a.md` Phase 9).
+//! For each cell of the base, the direction of the next cell on the path out (`architect-a.md` Phase 9).
 
 use core::hint::select_unpredictable;
 
@@ -9,20 +9,19 @@ use crate::{
     state::{Draft, MAX_SHAFTS, MAX_STOPS},
 };
 
-/// Points every numbered cell to its lowest neighbour, then corrects entrance and elevators, and turns dug
-/// corridors into floor. No draws.
+/// Points every numbered cell to its neighbour with the lowest number, and turns dug corridors into floor. Then
+/// corrects the entrance and the elevators. Draws nothing.
 ///
-/// Quirk Q12: room numbers overlap, so two cells can point at each other. Never follow the way without a step
-/// limit.
+/// Quirk Q12: room numbers overlap, so two cells can point at each other. Never follow the path without a step limit.
 pub(crate) fn lay_root_path<O: Observer>(draft: &mut Draft<'_, O>) {
     for y in 0..HEIGHT {
-        // All cells that are neither rock nor wall. Reserved rock and path marks are gone by now.
+        // All cells that are neither rock nor wall. No reserved rock or path marks are left at this point.
         for at in cells_of_row(y, draft.open_row(y)) {
             let kind = draft.kind(at);
             let dir = lowest_neighbour(draft, at, kind);
             draft.set_root_dir(at, dir);
-            // Written to every cell. Corridors and rooms alternate irregularly, so a branch would cost more
-            // than the write.
+            // Every cell is written. Corridors and rooms alternate irregularly, so a branch would cost more than the
+            // write.
             draft.set_kind_only(at, select_unpredictable(kind == Kind::Wall, Kind::Floor, kind));
         }
     }
@@ -32,16 +31,17 @@ pub(crate) fn lay_root_path<O: Observer>(draft: &mut Draft<'_, O>) {
     }
 }
 
-/// The ways that are compared, in the order of the specification.
+/// The directions that are compared, in the order of the specification.
 const WAYS: [RootDir; 6] =
     [RootDir::Up, RootDir::Down, RootDir::North, RootDir::South, RootDir::East, RootDir::West];
-/// Numbers above this lead nowhere.
+/// A cell whose lowest neighbour reaches this number points nowhere.
 const HIGHEST: u16 = 0x4000;
 
 /// The direction of the lowest number beside a cell. A later candidate wins a tie.
 fn lowest_neighbour<O: Observer>(draft: &Draft<'_, O>, at: Pos, kind: Kind) -> RootDir {
-    // Number and way share one word, so that the lowest candidate is a minimum and not a branch. Rock wraps
-    // to the largest number, and unconditional walls are large already. Later ways sort first.
+    // A candidate holds the number and the direction in one word, so that the lowest one is found without branches.
+    // Rock wraps around to the largest number, and unconditional walls have large numbers anyway. Of equal numbers, the
+    // later direction sorts first.
     let candidate = |there: CellId, way: u32| {
         let number = u32::from(there.word().wrapping_sub(1));
         number * 8 + (WAYS.len() as u32 - 1 - way)
@@ -70,13 +70,13 @@ fn lowest_neighbour<O: Observer>(draft: &Draft<'_, O>, at: Pos, kind: Kind) -> R
     if best >= u32::from(HIGHEST) * 8 { RootDir::Nowhere } else { WAYS[WAYS.len() - 1 - (best % 8) as usize] }
 }
 
-/// The lower of two candidates. The result is unpredictable, so there must be no branch.
+/// The lower of two candidates. The result is unpredictable, so a branch would be slow.
 #[inline]
 fn lower(a: u32, b: u32) -> u32 {
     select_unpredictable(a < b, a, b)
 }
 
-/// Marks the entrance. Its way leads out of the base.
+/// Marks the entrance, and points it out of the base.
 fn mark_entrance<O: Observer>(draft: &mut Draft<'_, O>) {
     let entrance = draft.shell.plan.entrance();
     let kind = draft.kind(entrance);
@@ -84,9 +84,9 @@ fn mark_entrance<O: Observer>(draft: &mut Draft<'_, O>) {
     draft.set_root_dir(entrance, RootDir::North);
 }
 
-/// Points cars along the shaft to the stop by which the digger found it, and from there outside.
+/// Points all cars along the shaft to the stop at which the digger found it. The car of that stop points to its door.
 ///
-/// Quirk Q15: in a shaft that was never joined all cars point up, including the topmost.
+/// Quirk Q15: in a shaft that was never joined, all cars point up, including the topmost one.
 fn point_cars<O: Observer>(draft: &mut Draft<'_, O>, shaft: usize) {
     let (mut dir, mut kind) = (RootDir::Up, Kind::ElevatorCarUp);
     for stop in 0..MAX_STOPS {

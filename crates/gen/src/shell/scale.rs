@@ -1,15 +1,15 @@
-//! The number of rectangles that the no-touch and fire phases try. A number becomes a count, and the
-//! difficulty reduces it (`architect-a.md` Phase 6). Mines and grates use it, too (`architect-b.md` 1.9).
+//! The number of rectangles that the no-touch and fire phases try (`architect-a.md` Phase 6). The difficulty reduces
+//! it. Mines and grates use the same function (`architect-b.md` 1.9).
 
 use crate::seed::Difficulty;
 
-/// Turns `number` into a count, then halves it repeatedly. A private copy of the classic generator decides
-/// how often for this map. Every call starts with a fresh copy and does not touch the main generator.
+/// Turns `number` into a count, then halves it repeatedly. A private copy of the classic generator, seeded with the
+/// map, decides how often. The main generator is not used.
 pub(crate) fn scale(number: u16, difficulty: Difficulty) -> u16 {
     scale_down(compress(number), difficulty)
 }
 
-/// Grows with the logarithm of the number: 0..=104 for all words.
+/// Roughly the logarithm of a number, 0..=104.
 fn compress(mut number: u16) -> u16 {
     let mut bonus = 0;
     while number > 7 {
@@ -19,13 +19,13 @@ fn compress(mut number: u16) -> u16 {
     number + bonus
 }
 
-/// Halves the count until the generator carries no more, or its bit 5 is clear.
+/// Halves the count until a step of the generator carries or leaves bit 5 clear.
 fn scale_down(mut count: u16, difficulty: Difficulty) -> u16 {
     let mut state = difficulty.map();
     loop {
         let (sum, carry) = state.wrapping_mul(1509).overflowing_add(41);
         state = sum;
-        // Only the addition sets the carry. Halving ends at 0, which bounds the loop.
+        // Only the addition can set the carry. The count reaches 0 at some point, which bounds the loop.
         if carry || state & 0x20 == 0 || count == 0 {
             return count;
         }

@@ -1,14 +1,14 @@
-//! The families of creatures of a base (`architect-a.md` Phase 1).
+//! The families of creatures in a base (`architect-a.md` Phase 1).
 
 use crate::{Seed, Theme, Variant, rng::classic_step};
 
-/// Themes of the first ten maps.
+/// The themes of the first ten maps.
 const EARLY: [Theme; 10] = {
     use Theme::{FirstPlanet as A, SecondPlanet as B, ThirdPlanet as C};
     [A, A, A, B, A, C, B, A, B, B]
 };
 
-/// Chooses the theme. No draw: later maps step a private copy of the classic generator.
+/// Chooses the theme. Draws nothing, because later maps use a private copy of the classic generator.
 pub(crate) fn choose_theme(seed: Seed) -> Theme {
     if seed.variant() == Variant::Station {
         return Theme::Station;

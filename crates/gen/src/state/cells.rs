@@ -1,8 +1,8 @@
-//! The cells of a base. Only [`Draft`](super::Draft) writes them, so that its derived data stays correct.
+//! The cells of a base. Only [`Draft`](super::Draft) changes them, so that its derived data stays correct.
 
 use crate::{CELLS, CellId, CellKind, Heading, Kind, Pos, RootDir, WIDTH};
 
-/// The three grid layers.
+/// The three layers of the grid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Cells {
     pub(super) id: [CellId; CELLS],
@@ -21,39 +21,39 @@ impl Default for Cells {
 }
 
 impl Cells {
-    /// Number or mark; outside the grid an unconditional wall.
+    /// The number or mark of a cell. Outside the grid, an unconditional wall.
     #[inline]
     pub fn id(&self, at: Pos) -> CellId {
         at.index().map_or(CellId::UNCONDITIONAL, |cell| self.id[cell])
     }
 
-    /// Numbers or marks of the northern, southern, eastern and western neighbour of a cell of the grid.
-    /// Unconditional walls outside it.
+    /// The numbers or marks of the northern, southern, eastern and western neighbours of a cell inside the grid.
+    /// Neighbours outside the grid are unconditional walls.
     #[inline]
     pub fn ids_beside(&self, at: Pos) -> [CellId; 4] {
         let cell = at.index().unwrap_or(0);
-        // Nearly all cells have four neighbours. Without a branch for each of them, the caller can compare
-        // all four at once.
+        // Nearly all cells have four neighbours. Reading them without branches lets the caller compare all four at
+        // once.
         if (1..WIDTH as i16 - 1).contains(&at.x) && (WIDTH..CELLS - WIDTH).contains(&cell) {
             return [cell - WIDTH, cell + WIDTH, cell + 1, cell - 1].map(|there| self.id[there]);
         }
         [Heading::North, Heading::South, Heading::East, Heading::West].map(|side| self.id(at.step(side)))
     }
 
-    /// Kind word; outside the grid a wall.
+    /// The kind of a cell, with its parameter. Outside the grid, a wall.
     #[inline]
     pub fn kind(&self, at: Pos) -> CellKind {
         at.index().map_or(CellKind::default(), |cell| self.kind[cell])
     }
 
-    /// Way to the root; outside the grid nowhere.
+    /// The direction from a cell towards the root. Outside the grid, `Nowhere`.
     #[inline]
     pub fn root_dir(&self, at: Pos) -> RootDir {
         at.index().map_or(RootDir::Nowhere, |cell| self.root_dir[cell])
     }
 }
 
-/// For tests that spoil a finished base.
+/// Changes cells of a finished base, for tests that damage it.
 #[cfg(test)]
 impl Cells {
     pub fn put_id(&mut self, at: Pos, id: u16) {

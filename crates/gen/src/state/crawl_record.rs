@@ -1,4 +1,4 @@
-//! The record of the crawlers in a finished base.
+//! The record of the crawlers, which is kept in a finished base.
 
 use alloc::vec::Vec;
 
@@ -10,22 +10,23 @@ use crate::{
 /// The record of the walls of a crawler base (`crawlers.md` 15.5, *side data*).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CrawlRecord {
-    /// One more than the generation that laid a wall. 0 where no crawler has.
+    /// The generation that laid the wall in each cell, plus one. 0 where no crawler laid a wall.
     pub(crate) laid: [u8; CELLS],
-    /// The cells by which the repair has joined separate areas: the first cell of each way. They are natural
-    /// places for a door.
+    /// The first cell of each passage by which the repair joined separate areas. These cells are natural places for a
+    /// door.
     pub reopened: CellSet,
-    /// The cells before entrance, ladders and elevators, on which nothing is placed.
+    /// The cells in front of the entrance, ladders and elevators. Nothing is placed on them.
     pub aprons: CellSet,
     /// The ends of the niches that were stamped before the crawlers ran.
     pub niches: CellSet,
-    /// Counts over all floors.
+    /// The statistics of all floors together.
     pub report: CrawlReport,
-    /// The elements of the design that did not fit a floor, as many as the report counts.
+    /// The elements of the design that did not fit a floor. Their number is also in the report.
     pub left_out: Vec<LeftOut>,
     /// The number of failed attempts before this base: 0 to 8, nearly always 0.
     pub attempt: u8,
-    /// Whether every attempt has failed. Then the base is the last one, with its unreachable cells filled in.
+    /// Whether every attempt has failed. The base is then that of the last attempt, with its unreachable cells filled
+    /// in.
     pub failed: bool,
 }
 
@@ -44,7 +45,7 @@ impl Default for CrawlRecord {
     }
 }
 
-/// A generation in one byte. 0 stands for none, and the last number for all later ones.
+/// Encodes a generation as one byte. 0 stands for no generation, and 255 stands for 254 and all later generations.
 pub(crate) const fn code_of(generation: Option<u8>) -> u8 {
     match generation {
         Some(generation) => generation.saturating_add(1),
@@ -52,13 +53,13 @@ pub(crate) const fn code_of(generation: Option<u8>) -> u8 {
     }
 }
 
-/// The generation of a byte.
+/// Decodes a generation.
 pub(crate) const fn generation_of(code: u8) -> Option<u8> {
     code.checked_sub(1)
 }
 
 impl CrawlRecord {
-    /// The generation of crawlers that laid the wall in a cell. `None` for other walls and for floor.
+    /// The generation of crawlers that laid the wall in a cell. `None` for all other cells.
     #[must_use]
     pub fn generation(&self, at: Pos) -> Option<u8> {
         generation_of(self.laid[at.index()?])

@@ -2,14 +2,14 @@
 
 use self::CreatureClass::{Fire, Ordinary, Special};
 
-/// The cells and the calls for a type.
+/// Where a type of creature may appear.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum CreatureClass {
     /// Anywhere.
     Ordinary,
-    /// Lives in fire.
+    /// In fire.
     Fire,
-    /// Guardian, courier, captive: only on request.
+    /// Only where it is requested by name: guardian, courier, captive.
     Special,
 }
 
@@ -23,17 +23,17 @@ pub struct CreatureType {
     pub most: u8,
     /// The base of a member's armour, which also determines its attacks.
     pub armour: u8,
-    /// Base of a member's strength.
+    /// The base of a member's strength.
     pub strength: u16,
-    /// A higher value is slower.
+    /// The speed. Higher values are slower.
     pub speed: u8,
     /// The base of a member's skill. Members have 0 to 3 more.
     pub skill: u8,
-    /// The first map that may hold it.
+    /// The first map on which it may appear.
     pub first_map: u16,
     /// The family, 1..=6. 0 for types without a family.
     pub family: u8,
-    /// A flag that the original sets on its groups. The game does not use it.
+    /// A flag that the original game sets on groups of this type. Rootward does not use it.
     pub heavy: bool,
 }
 
@@ -65,10 +65,10 @@ pub(crate) fn creature(number: u8) -> &'static CreatureType {
     LISTED.get(usize::from(number % TYPES)).unwrap_or(&NOBODY)
 }
 
-/// The upper limit of type numbers. Not every number below it has a type.
+/// The number of listed types, including unused ones. All type numbers are below it.
 pub const CREATURE_NUMBERS: usize = 42;
 
-/// The type with a number, or `None` for numbers that no creature of a base has.
+/// The type with a number, or `None` for unused numbers.
 #[must_use]
 pub fn creature_type(number: u8) -> Option<&'static CreatureType> {
     LISTED.get(usize::from(number)).filter(|kind| kind.most > 0)
@@ -119,8 +119,8 @@ static LISTED: [CreatureType; CREATURE_NUMBERS] = [
     of("gnat cloud", Ordinary, [4, 1, 6, 3, 13, 0, 6], false),
 ];
 
-/// The places of a group's members within their cell, by the maximum number of members. 0..=8 are the nine
-/// parts of the cell, row by row. The others are the middle, and left and right of it.
+/// The places of a group's members within their cell, for each maximum number of members. 0..=8 are the nine parts of
+/// the cell, row by row. 0x14 is the middle. 0x13 and 0x15 are left and right of it.
 pub(crate) const fn places(most: u8) -> &'static [u8] {
     match most {
         0..=1 => &[0x14],
@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn the_special_types_stand_where_the_calls_look_for_them() {
+    fn searches_find_the_special_types() {
         let special: Vec<u8> = (0..TYPES).filter(|&number| creature(number).class == Special).collect();
         assert_eq!(special, [6, 8, 31]);
     }

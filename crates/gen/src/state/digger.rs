@@ -2,33 +2,34 @@
 
 use crate::{Difficulty, Heading, Pos};
 
-/// A position with the floor that the digger assumes.
+/// A position, and the floor on which the digger assumes it to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub(crate) struct FloorPos {
-    /// The cell. It can lie outside the grid for a moment.
+    /// The cell. It can briefly lie outside the grid.
     pub at: Pos,
     /// The floor level.
     pub level: u8,
 }
 
-/// The digger's own working state. All zero before the phase.
+/// The digger's own working state. All zero before its phase.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub(crate) struct Digger {
     /// The position of the digger.
     pub cursor: FloorPos,
-    /// The start of the last move. Shared by all moves (Quirk Q10).
+    /// The start of the last move. All moves share it (Quirk Q10).
     pub saved: FloorPos,
     /// The direction that the digger faces. The fire phase reads it, too (Quirk Q6).
     pub heading: Heading,
     /// The number of the next cell.
     pub next_id: u16,
-    /// The word that selects corridor, rooms and ladders. It lasts for a whole batch.
+    /// The random word that decides between corridors, rooms and ladders. It stays the same for a whole batch.
     pub luck: u16,
-    /// The number of remaining jumps. A ladder try gives one back.
+    /// The number of remaining jumps. Each try of a ladder adds one.
     pub restarts_left: i16,
     /// The number of remaining ladder tries.
     pub level_tries_left: i16,
-    /// From this luck on, remaining walls in a room are blockages. Set by the init phase.
+    /// The walls that remain in a room are blockages if `luck`, rotated left by two bits, is above this value. The init
+    /// phase sets it.
     pub blockage_cutoff: u16,
 }
 

@@ -1,4 +1,4 @@
-//! The lists of furnishing (`architect-b.md` 4.1): the placed things in the order of placement.
+//! The lists of everything that furnishing has placed (`architect-b.md` 4.1), in the order of placement.
 //! [`Records`](crate::Records) reads them.
 
 use alloc::vec::Vec;
@@ -6,24 +6,24 @@ use alloc::vec::Vec;
 use super::{groups::GroupList, piles::PileList};
 use crate::{Blocker, CELLS, CellKind, Pos, PuzzleKind, RootDir};
 
-/// The most shops of a base.
+/// The maximum number of shops in a base.
 const MAX_SHOPS: usize = 8;
-/// The most probe computers of a base.
+/// The maximum number of probe computers in a base.
 const MAX_COMPUTERS: usize = 2;
-/// The most wall faces of a base, terminals included.
+/// The maximum number of wall faces in a base, including terminals.
 pub(crate) const MAX_WALL_FACES: usize = 100;
-/// The most iris doors of a base, the captive's door included.
+/// The maximum number of iris doors in a base, including the captive's door.
 pub(crate) const MAX_COMBINATIONS: usize = 7;
-/// The most laser doors of a base.
+/// The maximum number of laser doors in a base.
 pub(crate) const MAX_LASER_DOORS: usize = 8;
-/// The most grate traps of a base.
+/// The maximum number of grate traps in a base.
 pub(crate) const MAX_GRATE_TRAPS: usize = 16;
-/// The most cupboard traps of a base.
+/// The maximum number of cupboard traps in a base.
 pub(crate) const MAX_CUPBOARD_TRAPS: usize = 32;
-/// The most puzzles of a base.
+/// The maximum number of puzzles in a base.
 pub(crate) const MAX_PUZZLES: usize = 32;
 
-/// The style of a wall face with the terminal of a laser door.
+/// The style of a wall face that is the terminal of a laser door.
 pub(crate) const TERMINAL_STYLE: u8 = 1;
 
 /// Something on the faces of a wall.
@@ -31,7 +31,7 @@ pub(crate) const TERMINAL_STYLE: u8 = 1;
 pub(crate) struct WallFace {
     pub at: Pos,
     pub style: u8,
-    /// The laser door of a terminal, otherwise 0.
+    /// The number of the laser door for a terminal, otherwise 0.
     pub link: u8,
 }
 
@@ -51,9 +51,9 @@ pub(crate) struct PuzzleEntry {
     pub blocker: Blocker,
     /// Flag 16 of the record.
     pub flagged: bool,
-    /// The dead end behind the lock. It is not part of the original's record.
+    /// The dead end behind the lock. The record of the original game does not have it.
     pub hoard: Pos,
-    /// The cell of the clipboard. It is not part of the original's record.
+    /// The cell of the clipboard. The record of the original game does not have it.
     pub clipboard: Option<Pos>,
 }
 
@@ -65,29 +65,29 @@ pub(crate) struct GrateTrapEntry {
     pub release: Pos,
 }
 
-/// A cupboard that takes a wall away.
+/// A cupboard that removes a wall.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct CupboardTrapEntry {
     pub cupboard: Pos,
     pub wall: Pos,
-    /// The dead end of the group behind the wall. It is not part of the original's record.
+    /// The dead end with the group behind the wall. The record of the original game does not have it.
     pub lair: Pos,
 }
 
-/// A door that opens to a password.
+/// A door that a password opens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct LaserDoorEntry {
     pub terminal: Pos,
     pub door: Pos,
 }
 
-/// The lists of everything that furnishing places, without the cells themselves.
+/// The lists of everything that furnishing places. The cells themselves are elsewhere.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Furnishing {
     /// The kinds of all cells before anything was placed.
     pub ground: [CellKind; CELLS],
     pub shops: Vec<Pos>,
-    /// If there are two entries, they are exchanged.
+    /// The computers in reverse order of placement.
     pub computers: Vec<Pos>,
     pub wall_faces: Vec<WallFace>,
     pub combinations: Vec<CombinationEntry>,
@@ -100,7 +100,7 @@ pub(crate) struct Furnishing {
 }
 
 impl Default for Furnishing {
-    /// Has room for the fullest base, so that filling the lists allocates nothing.
+    /// Reserves memory for the fullest base, so that filling the lists never allocates.
     fn default() -> Self {
         Self {
             ground: [CellKind::default(); CELLS],
@@ -119,7 +119,7 @@ impl Default for Furnishing {
 }
 
 impl Furnishing {
-    /// Empties every list and keeps the memory. The ground is written before it is read.
+    /// Empties every list, but keeps the memory. The ground needs no reset, because it is written before it is read.
     pub fn clear(&mut self) {
         self.shops.clear();
         self.computers.clear();

@@ -12,21 +12,21 @@ use crate::{
     rng::{Stream, high_half},
 };
 
-/// The types before the three special ones. A search that starts there finds them.
+/// The numbers after which a search finds the three special types.
 pub(crate) mod before {
     pub const COURIER: u8 = 5;
     pub const GUARDIAN: u8 = 7;
     pub const CAPTIVE: u8 = 30;
 }
 
-/// The types that may appear.
+/// The types that a group may have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum TypeFilter {
     /// The next ordinary type of the base's families.
     Ordinary,
     /// The next type that lives in fire.
     Fire,
-    /// The special type behind this one.
+    /// The next special type after this number.
     After(u8),
 }
 
@@ -37,7 +37,7 @@ pub(crate) struct GroupDrop {
     pub value: u16,
 }
 
-/// The order for a group on a cell.
+/// A request for a group on a cell.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Spawn {
     pub at: Pos,
@@ -45,18 +45,18 @@ pub(crate) struct Spawn {
     /// 0, or 2 for a slightly stronger group.
     pub boost: u16,
     pub asleep: bool,
-    /// `None` stands for the next floor map, if any are left.
+    /// The item that the group leaves. `None` stands for the next floor map, if any are left.
     pub drop: Option<GroupDrop>,
 }
 
 impl Spawn {
-    /// An ordinary group that is awake and drops one of the maps.
+    /// An ordinary group that is awake and leaves the next floor map.
     pub const fn ordinary(at: Pos) -> Self {
         Self { at, who: TypeFilter::Ordinary, boost: 0, asleep: false, drop: None }
     }
 }
 
-/// The facts about the base that determine its groups.
+/// The properties of a base that determine its groups.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Habitat {
     pub difficulty: Difficulty,
@@ -67,14 +67,14 @@ pub(crate) struct Habitat {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct GroupEntry {
     pub at: Pos,
-    /// Number of the type, 0..=63.
+    /// The number of the type, 0..=63.
     pub creature: u8,
     pub asleep: bool,
-    /// Index in the drops.
+    /// The index in `drops`.
     pub drop: Option<u8>,
     /// 0..=15.
     pub wait: u8,
-    /// Half the sum of that and the speed of the type.
+    /// Half of `wait`, plus the speed of the type.
     pub pace: u8,
     /// The index of its first member.
     first: u16,
@@ -82,7 +82,7 @@ pub(crate) struct GroupEntry {
     pub count: u8,
 }
 
-/// All groups of a base, in the order in which they came.
+/// All groups of a base, in the order of placement.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct GroupList {
     groups: Vec<GroupEntry>,
@@ -90,13 +90,13 @@ pub(crate) struct GroupList {
     drops: Vec<GroupDrop>,
     maps_given: u8,
     cursor_plain: u8,
-    /// Shared by fire and special types.
+    /// The cursor for fire types and special types.
     cursor_special: u8,
     free_bytes: u16,
 }
 
 impl Default for GroupList {
-    /// Has room for all that the original's memory holds.
+    /// Reserves memory for everything that fits into the memory of the original game.
     fn default() -> Self {
         Self {
             groups: Vec::with_capacity(usize::from(Self::BYTES / 16)),
@@ -114,9 +114,9 @@ impl Default for GroupList {
 const STRONGEST: u16 = 65500;
 
 impl GroupList {
-    /// The bytes of the original's memory for all groups together.
+    /// The number of bytes that the original game has for all groups together.
     const BYTES: u16 = 0xFF8;
-    /// The most drops that the original keeps.
+    /// The maximum number of drops in the original game.
     const MOST_DROPS: usize = 16;
 
     pub fn clear(&mut self) {
@@ -129,7 +129,7 @@ impl GroupList {
         self.free_bytes = Self::BYTES;
     }
 
-    /// *spawn*: makes a group, or fails if there is no room left. Draws once in both cases.
+    /// *spawn*: makes a group. Returns `false` if no type fits or no room is left. Draws once in every case.
     pub fn spawn<S: Stream>(&mut self, spawn: Spawn, habitat: Habitat, side: &mut S) -> bool {
         let seed = side.draw().rotate_right(5);
         let Some(number) = self.next_type(spawn.who, habitat) else { return false };
@@ -156,7 +156,7 @@ impl GroupList {
         true
     }
 
-    /// The next type that may live here. The cursor moves with every try.
+    /// The next type that may live in the base. Each candidate moves the cursor on.
     fn next_type(&mut self, who: TypeFilter, habitat: Habitat) -> Option<u8> {
         let class = match who {
             TypeFilter::Ordinary => CreatureClass::Ordinary,
@@ -171,7 +171,7 @@ impl GroupList {
                 &mut self.cursor_special
             }
         };
-        // One round sees every type. Without a family that fits the base there is no group.
+        // One round visits every type. There is no group if none of them fits the base.
         for _ in 0..TYPES {
             *cursor = (*cursor + 1) & 63;
             let kind = creature(*cursor);
@@ -196,7 +196,7 @@ impl GroupList {
                 GroupDrop { id: item::FLOOR_MAP, value: u16::from((left - 1).rotate_right(3)) }
             }
         };
-        // At most two guards, eight couriers and five maps.
+        // There are drops for at most two guards, eight couriers and five maps.
         debug_assert!(self.drops.len() < Self::MOST_DROPS);
         self.drops.push(drop);
         Some(self.drops.len() as u8 - 1)
@@ -243,18 +243,19 @@ impl GroupList {
         floors.saturating_sub(self.maps_given)
     }
 
-    /// The cursors of ordinary types, and of fire and special ones.
+    /// The cursor for ordinary types, and the cursor for fire and special types.
     pub const fn cursors(&self) -> [u8; 2] {
         [self.cursor_plain, self.cursor_special]
     }
 
-    /// The free bytes of the original's memory.
+    /// The number of bytes that would still be free in the original game.
     pub const fn free_bytes(&self) -> u16 {
         self.free_bytes
     }
 }
 
-/// Adds the spread to a strength, like a sum that may not exceed 65,500.
+/// Adds the spread to a strength. If the sum exceeds 65,500, half of the spread is taken back, and the result is capped
+/// at 65,500.
 const fn add_spread(base: u16, spread: u16) -> u16 {
     let (sum, carry) = base.overflowing_add(spread);
     if !carry && sum <= STRONGEST {
@@ -290,15 +291,15 @@ mod tests {
 
     #[test]
     fn strengths_wrap_before_the_spread_is_added() {
-        // A courier of the last difficulty has 150 * 379 and up to as much again. This is more than a word
-        // holds, so this one is weaker than the weakest that did not wrap.
+        // At the last difficulty, a courier has a strength of 150 * 379 plus up to the same amount again. This sum does
+        // not fit into a word and wraps, so this courier is weaker than any courier whose strength did not wrap.
         let groups = spawned(126, TypeFilter::After(before::COURIER));
         let member = groups.members_of(groups.iter().next().expect("a group"))[0];
         assert_eq!(member.strength, 12_930);
     }
 
     #[test]
-    fn from_map_32768_on_all_groups_are_scaled_alike() {
+    fn all_groups_have_one_scale_from_map_32768_on() {
         let strength = |map| {
             let groups = spawned(map, TypeFilter::After(before::COURIER));
             groups.members_of(groups.iter().next().expect("a group"))[0].strength

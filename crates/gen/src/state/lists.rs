@@ -2,16 +2,16 @@
 
 use crate::grid::Pos;
 
-/// The most elevator shafts of a base.
+/// The maximum number of elevator shafts in a base.
 pub const MAX_SHAFTS: usize = 5;
-/// The most stops of a shaft, counted from its lowest floor.
+/// The maximum number of stops of a shaft. Stops are numbered from the lowest floor upwards.
 pub const MAX_STOPS: usize = 5;
-/// Slots of the room list.
+/// The number of slots in the room list.
 pub(crate) const ROOM_SLOTS: usize = 64;
-/// Slots of the dead-end list.
+/// The number of slots in the dead-end list.
 pub(crate) const DEAD_END_SLOTS: usize = 256;
 
-/// A packed position or none, for each stop of each shaft.
+/// For each stop of each shaft, a packed position or none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub(crate) struct StopTable([[u16; MAX_STOPS]; MAX_SHAFTS]);
 
@@ -44,7 +44,7 @@ impl StopTable {
         self.0[shaft][stop] = Self::NONE;
     }
 
-    /// All words, shaft by shaft.
+    /// All packed positions, shaft by shaft.
     pub fn words(&self) -> impl Iterator<Item = u16> + '_ {
         self.0.iter().flatten().copied()
     }
@@ -61,22 +61,22 @@ pub(crate) struct Elevators {
 }
 
 impl Elevators {
-    /// No elevator at all. The state before the elevator phase is all zero instead.
+    /// No elevators. Before the elevator phase, by contrast, all words are zero.
     pub const NONE: Self =
         Self { entrances: StopTable::EMPTY, cars: StopTable::EMPTY, doors: StopTable::EMPTY };
 }
 
-/// Six bits that describe the sides of a rectangle.
+/// The sides of a rectangle, encoded in six bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub(crate) struct Size6(pub u8);
 
 impl Size6 {
-    /// Cells along the turn direction, 2..=9.
+    /// The number of cells in the direction of the turn, 2..=9.
     pub const fn across(self) -> i16 {
         (self.0 & 7) as i16 + 2
     }
 
-    /// Rows along the heading, 2..=9.
+    /// The number of rows in the direction of the heading, 2..=9.
     pub const fn deep(self) -> i16 {
         (self.0 >> 3) as i16 + 2
     }
@@ -126,7 +126,7 @@ impl RoomList {
     }
 }
 
-/// The ends of corridors: packed positions, 0 for an empty slot.
+/// The ends of corridors, as packed positions. 0 stands for an empty slot.
 ///
 /// Quirk Q11: a dead end at (0,0) is counted and takes a slot, but reads as empty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -134,7 +134,7 @@ pub(crate) struct DeadEndList {
     slots: [u16; DEAD_END_SLOTS],
     /// The slots that are not empty, one bit each.
     filled: [u64; DEAD_END_SLOTS / 64],
-    /// The number of dead ends found.
+    /// The number of dead ends that were found.
     pub count: u16,
 }
 
@@ -145,7 +145,7 @@ impl Default for DeadEndList {
 }
 
 impl DeadEndList {
-    /// A scan stops at this many.
+    /// The maximum number of dead ends.
     const LIMIT: u16 = 254;
 
     pub const fn is_full(&self) -> bool {
@@ -170,7 +170,7 @@ impl DeadEndList {
         }
     }
 
-    /// The first filled slot from this one on. The search wraps around the end of the list.
+    /// The first filled slot, starting at `slot`. The search wraps around the end of the list.
     #[inline]
     pub fn next_filled(&self, slot: u8) -> Option<u8> {
         let word = usize::from(slot / 64);
@@ -178,7 +178,7 @@ impl DeadEndList {
         if rest != 0 {
             return Some(slot + rest.trailing_zeros() as u8);
         }
-        // The last of them is the word itself again. Its bits then lie before the slot.
+        // The search ends at the word where it began. Only its bits below the slot can be set.
         let next = (1..=self.filled.len()).map(|step| (word + step) % self.filled.len());
         next.map(|word| (word, self.filled[word]))
             .find(|&(_, bits)| bits != 0)
@@ -191,7 +191,7 @@ impl DeadEndList {
         self.filled[usize::from(slot / 64)] &= !(1 << (slot % 64));
     }
 
-    /// Exchanges pairs of slots, one after the other.
+    /// Swaps pairs of slots, one pair after another.
     #[inline]
     pub fn shuffle(&mut self, pairs: impl Iterator<Item = (u8, u8)>) {
         for (a, b) in pairs {

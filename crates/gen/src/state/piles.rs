@@ -31,7 +31,7 @@ pub(crate) enum ItemPlace {
 pub(crate) struct ItemEntry {
     pub id: u8,
     pub value: u16,
-    /// 0x80 and the quarter of the floor. 0x80 in cupboards.
+    /// On the floor, 0x80 plus the quarter of the cell. In a cupboard, 0x80.
     pub place: u8,
     /// The item below it in the same pile.
     next: Option<u16>,
@@ -43,7 +43,7 @@ pub(crate) struct PileEntry {
     top: u16,
 }
 
-/// All piles of a base, in the order of creation.
+/// All piles of a base, in the order of placement.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct PileList {
     piles: Vec<PileEntry>,
@@ -53,7 +53,7 @@ pub(crate) struct PileList {
 }
 
 impl Default for PileList {
-    /// Has room for all that the original's memory holds.
+    /// Reserves memory for everything that fits into the memory of the original game.
     fn default() -> Self {
         Self {
             piles: Vec::with_capacity(usize::from(Self::BYTES / 8)),
@@ -65,7 +65,7 @@ impl Default for PileList {
 }
 
 impl PileList {
-    /// The bytes of the original's memory for all items together.
+    /// The number of bytes that the original game has for all items together.
     const BYTES: u16 = 0x7F8;
 
     pub fn clear(&mut self) {
@@ -75,12 +75,13 @@ impl PileList {
         self.free_bytes = Self::BYTES;
     }
 
-    /// *put_item*: puts an item on top of the pile of a cell. A full list takes nothing and draws nothing.
+    /// *put_item*: puts an item on top of the pile in a cell. If the list is full, nothing is placed and nothing is
+    /// drawn.
     pub fn put<S: Stream>(&mut self, at: Pos, id: u8, value: u16, place: ItemPlace, side: &mut S) {
         if self.free_bytes <= 8 {
             return;
         }
-        // The quarter is drawn in both cases.
+        // The quarter is drawn even for cupboards.
         let quarter = (side.draw().rotate_right(5) & 3) as u8;
         let place = match place {
             ItemPlace::Floor => 0x80 + quarter,
@@ -110,7 +111,7 @@ impl PileList {
         core::iter::successors(top, |item| self.items.get(usize::from(item.next?)))
     }
 
-    /// The free bytes of the original's memory.
+    /// The number of bytes that would still be free in the original game.
     pub const fn free_bytes(&self) -> u16 {
         self.free_bytes
     }

@@ -3,12 +3,12 @@
 
 use crate::grid::{Pos, SECTIONS};
 
-/// The most floors that a base can have.
+/// The maximum number of floors in a base.
 pub const MAX_FLOORS: usize = 5;
 /// The level of a section outside the base.
 pub(crate) const CLOSED: u8 = 6;
 
-/// Floors, offsets between them, and the entrance.
+/// The floors of a base, the offsets between them, and the entrance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Plan {
     pub(crate) sections: [u8; SECTIONS],
@@ -19,7 +19,7 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// The raw level of a position: 1..=5, 6 for closed sections and outside the grid.
+    /// The raw level of a position: 1..=5, or 6 in closed sections and outside the grid.
     #[inline]
     pub(crate) fn level_at(&self, at: Pos) -> u8 {
         at.section().map_or(CLOSED, |section| self.sections[section])
@@ -55,15 +55,15 @@ impl Plan {
         self.entry_floor
     }
 
-    /// The same place one floor above `floor`. It can lie outside the grid or on another floor. `None` if
-    /// `floor` has no floor above it.
+    /// The cell directly above a cell of `floor`. It can lie outside the grid or on a wrong floor. `None` if `floor`
+    /// has no floor above it.
     #[must_use]
     pub fn above(&self, at: Pos, floor: u8) -> Option<Pos> {
         let (dx, dy) = self.offset_above(floor)?;
         Some(at.offset(dx, dy))
     }
 
-    /// The same place one floor below `floor`, as [`Plan::above`].
+    /// The cell directly below a cell of `floor`. The notes of [`Plan::above`] apply.
     #[must_use]
     pub fn below(&self, at: Pos, floor: u8) -> Option<Pos> {
         let (dx, dy) = self.offset_above(floor.checked_sub(1)?)?;

@@ -9,13 +9,13 @@ use super::{
 };
 use crate::grid::CellSet;
 
-/// The empty shell of a base: exactly what furnishing needs (`architect-a.md` 10). A style that makes the
-/// same shell can share all later phases.
+/// The empty shell of a base: exactly what furnishing needs (`architect-a.md` 10). Every style produces this shell, so
+/// all styles share the later phases.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub(crate) struct Shell {
-    /// Number, kind and way to the root of every cell. Only the draft writes them.
+    /// The number, kind and direction towards the root of every cell. Only the draft changes them.
     pub cells: Cells,
-    /// Floors, offsets, entrance.
+    /// The floors, the offsets between them, and the entrance.
     pub plan: Plan,
     pub elevators: Elevators,
     pub rooms: RoomList,
@@ -23,10 +23,10 @@ pub(crate) struct Shell {
     pub theme: Theme,
     /// The record of the crawlers. Empty in bases of the digger.
     pub crawl: CrawlRecord,
-    /// The cells at which the style wants doors, row by row. They count only if the place still suits when
-    /// doors are put in. The digger wants none.
+    /// The cells at which the style wants doors, row by row. A door is placed only if the cell is still suitable when
+    /// doors are placed. The digger asks for no doors.
     pub doors_wanted: CellSet,
-    /// The number of dug ladders. The two ends count as one.
+    /// The number of ladders. The two ends of a ladder count as one.
     pub ladder_pairs: u16,
 }
 

@@ -1,9 +1,9 @@
-//! The families of creatures of a base.
+//! The families of creatures in a base.
 
 use rootward_checked::rows;
 
 rows! {
-    /// Families of creatures that a base may hold.
+    /// The families of creatures that may live in a base.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
     pub enum Theme {
         /// The bits of the specification: 1, 2 and 4 are the planet families, 8 is the station family.

@@ -23,10 +23,9 @@ use crate::{
 
 /// The minimum distance between links.
 const LINK_DISTANCE: i16 = 5;
-/// The number of sections from which on floors count as large. Two large floors get a second ladder between
-/// them.
+/// The number of sections from which a floor counts as large. Two consecutive large floors get a second ladder.
 const SECTIONS_OF_LARGE: usize = 3;
-/// The number of draws for the place of a shaft.
+/// The maximum number of draws for the place of a shaft.
 const SHAFT_DRAWS: u16 = 120;
 
 /// The links of a base.
@@ -34,22 +33,23 @@ const SHAFT_DRAWS: u16 = 120;
 pub(super) struct Anchors {
     /// The base entrance.
     pub entrance: Pos,
-    /// The lower and upper ends.
+    /// The lower and the upper end of each ladder.
     pub ladders: Vec<[Pos; 2]>,
     /// Cars and doors.
     pub elevators: Elevators,
-    /// The cells before entrance, ladders and elevator doors.
+    /// The cells in front of the entrance, ladders and elevator doors.
     pub aprons: CellSet,
-    /// Walls of links. They stay walls whatever is placed later.
+    /// The walls of links. They stay walls, no matter what is placed later.
     pub sealed: CellSet,
-    /// The first link of each floor.
+    /// The first link that was placed on each floor.
     pub first: [Option<Pos>; MAX_FLOORS],
     links: Vec<Pos>,
     stops: [usize; MAX_FLOORS],
     candidates: Vec<[Booth; 2]>,
 }
 
-/// The entrance of the layout, moved one column if it would open into the border.
+/// The column of the entrance. It is the column of the layout, moved by up to two columns if it would open into the
+/// border.
 pub(super) fn entrance_column(hall: &Hall, plan: &Plan) -> u8 {
     let column = i16::from(plan.entry_x);
     let leads_in = |x: &i16| {
@@ -60,7 +60,7 @@ pub(super) fn entrance_column(hall: &Hall, plan: &Plan) -> u8 {
 }
 
 impl Anchors {
-    /// Removes everything and keeps the memory.
+    /// Removes all links, but keeps the memory.
     pub fn clear(&mut self) {
         let Self { ladders, links, candidates, .. } = core::mem::take(self);
         *self = Self { elevators: Elevators::NONE, ladders, links, candidates, ..Self::default() };
@@ -93,23 +93,23 @@ impl Anchors {
         self.links.iter().all(|&link| distance(link, at) >= LINK_DISTANCE)
     }
 
-    /// Places one ladder between each two consecutive floors. Returns `false` if none fits.
+    /// Places one ladder between each pair of consecutive floors. Returns `false` if one of them does not fit.
     pub fn place_ladders(&mut self, site: &mut Site<'_>) -> bool {
         (1..site.plan.floor_count).all(|floor| self.place_ladder(site, floor))
     }
 
-    /// A second ladder between floors that are both large.
+    /// Places a second ladder between consecutive floors that are both large.
     pub fn place_more_ladders(&mut self, site: &mut Site<'_>) {
         let plan = site.plan;
         let is_large = |floor: u8| sections_of(plan, floor) >= SECTIONS_OF_LARGE;
         for floor in (1..plan.floor_count).filter(|&floor| is_large(floor) && is_large(floor + 1)) {
-            // The base is connected without this ladder.
+            // It does not matter if the ladder does not fit, because the floors are already connected.
             self.place_ladder(site, floor);
         }
     }
 
-    /// Draws one of the legal places of a ladder from a floor to the one above. Places with both ends at the
-    /// border come first, then places with one end there.
+    /// Places a ladder from a floor to the one above, on a random legal place. Places with both ends at the border are
+    /// preferred, then places with one end there.
     fn place_ladder(&mut self, site: &mut Site<'_>, floor: u8) -> bool {
         let margin = site.margin();
         let Site { hall, plan, starts, rng, .. } = site;
@@ -166,7 +166,7 @@ impl Anchors {
         true
     }
 
-    /// Places the elevator shafts, each with two stops or more.
+    /// Places the elevator shafts. Each has at least two stops.
     pub fn place_elevators(&mut self, site: &mut Site<'_>) {
         let shafts = shaft_count(site.difficulty).min(site.constants.shafts.into());
         let margin = site.margin();
@@ -197,7 +197,7 @@ impl Anchors {
         }
     }
 
-    /// The stops of a shaft upwards from its lowest one, while they fit.
+    /// The stops of a shaft, from the lowest one upwards, until one does not fit.
     fn trace_shaft(
         &self,
         hall: &Hall,
@@ -206,7 +206,7 @@ impl Anchors {
         margin: i16,
     ) -> [Option<StopStamp>; MAX_STOPS] {
         let mut stops = [None; MAX_STOPS];
-        // The whole shaft has one facing.
+        // All stops of a shaft face the same way.
         let face = if lowest.x & 15 <= 7 { 1 } else { -1 };
         let (mut car, mut floor) = (lowest, hall.floor(lowest));
         for slot in &mut stops {
@@ -280,7 +280,7 @@ impl Anchors {
     }
 }
 
-/// The booth of a link in a cell, with its back to the border if possible.
+/// The booth for a link in a cell, with its back to the border if possible.
 fn best_booth(hall: &Hall, cell: Pos, margin: i16) -> Option<Booth> {
     let booths = Heading::ALL.map(|out| Booth::at(hall, cell, out, 1, margin));
     let leaning = booths.iter().flatten().find(|booth| booth.leans);
@@ -309,7 +309,7 @@ impl StopStamp {
         self.car.offset(2 * self.face, 0)
     }
 
-    /// The walls around car and door.
+    /// The walls around the car and the door.
     fn walls(self) -> [Pos; 5] {
         let face = self.face;
         [(-face, 0), (0, -1), (face, -1), (face, 1), (0, 1)].map(|(dx, dy)| self.car.offset(dx, dy))

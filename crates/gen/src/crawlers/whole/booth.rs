@@ -1,4 +1,4 @@
-//! Finds places for the small stamps before the crawlers run: booths, which have three walls (`crawlers.md`
+//! Places for the small stamps that are laid before the crawlers run: booths, which have three walls (`crawlers.md`
 //! 15.2), and blocks that keep a passage around them.
 
 use super::super::{hall::Hall, starts::HallRect, tile::HallTile};
@@ -11,15 +11,15 @@ pub(super) struct Booth {
     pub cell: Pos,
     /// The direction out of the booth.
     pub out: Heading,
-    /// The number of cells with walls on both sides. 1 for links.
+    /// The number of cells between the two side walls. 1 for links.
     pub depth: i16,
     /// Whether its back is border. Otherwise it stands free.
     pub leans: bool,
 }
 
 impl Booth {
-    /// A booth with its back to the border, or free-standing with `margin` clear cells behind it. `None` if
-    /// it does not fit.
+    /// The booth in a cell, with its back to the border or free-standing. A free-standing booth has `margin` clear
+    /// cells around it. `None` if the booth does not fit.
     pub fn at(hall: &Hall, cell: Pos, out: Heading, depth: i16, margin: i16) -> Option<Self> {
         let is_open = |at: Pos| hall.tile(at) == HallTile::Open;
         let (side, other) = (out.right(), out.left());
@@ -45,19 +45,17 @@ impl Booth {
         (is_open(back) && has_margin(hall, block, margin)).then_some(booth)
     }
 
-    /// The cell before the booth.
+    /// The cell in front of the booth.
     pub fn apron(&self) -> Pos {
         let (dx, dy) = self.out.delta();
         self.cell.offset(dx * self.depth, dy * self.depth)
     }
 
-    /// Lays the walls of both sides, and the back unless it is border. `wall` receives each of them.
+    /// Lays the side walls, and the back wall unless it is border. Calls `wall` for each wall.
     pub fn stamp_walls(&self, hall: &mut Hall, mut wall: impl FnMut(&mut Hall, Pos)) {
         let back = self.cell.step(self.out.back());
         if !self.leans {
             hall.put(back, HallTile::FixedWall);
-            // A free-standing booth also has corners behind it. Otherwise a narrow passage would lead past
-            // it.
         }
         wall(hall, back);
         let mut at = self.cell;
@@ -77,7 +75,7 @@ pub(super) fn has_margin(hall: &Hall, block: HallRect, margin: i16) -> bool {
         let inner = block.grown(by - 1);
         ring(block.grown(by)).all(|at| {
             hall.tile(at).is_clear() || {
-                // For a flush block, the cells in between are also wall of the border.
+                // If the block is flush with the border, the cells in between are border walls, too.
                 let nearer =
                     Pos::new(at.x.clamp(inner.west, inner.east), at.y.clamp(inner.north, inner.south));
                 is_edge(hall, at) && is_edge(hall, nearer)
@@ -86,7 +84,7 @@ pub(super) fn has_margin(hall: &Hall, block: HallRect, margin: i16) -> bool {
     })
 }
 
-/// Whether a cell is wall of the border or lies behind it.
+/// Whether a cell is a border wall or lies outside all floors.
 fn is_edge(hall: &Hall, at: Pos) -> bool {
     match hall.tile(at) {
         HallTile::Outside => true,

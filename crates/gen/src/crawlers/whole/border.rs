@@ -1,5 +1,5 @@
-//! Places at the border for the stamps before the crawlers run. Stamps in corners leave more wide open floor,
-//! which the crawlers need for building.
+//! Places at the border for the stamps that are laid before the crawlers run. Corners come first, because stamps in
+//! corners leave more open floor, which the crawlers need.
 
 use alloc::vec::Vec;
 
@@ -13,16 +13,16 @@ use super::{
 };
 use crate::{Heading, Plan, Pos, SECTIONS, rng::Xoshiro};
 
-/// A place at the border with two axes: along the border, and away from it.
+/// A place at the border, with two directions: along the border, and away from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct BorderSpot {
     /// The cell beside the border.
     pub first: Pos,
-    /// Along the border.
+    /// The direction along the border.
     pub along: Heading,
-    /// Away from it.
+    /// The direction away from the border.
     pub inward: Heading,
-    /// Whether border also lies behind the first cell.
+    /// Whether the spot is in a corner: the neighbour of `first` against `along` is also border.
     pub is_corner: bool,
 }
 
@@ -32,7 +32,7 @@ impl BorderSpot {
         Self { first, along, inward, is_corner: is_border(hall, first.step(along.back())) }
     }
 
-    /// The cell this number of steps along the border and away from it.
+    /// The cell that lies `along` steps along the border and `inward` steps away from it.
     pub const fn cell(&self, along: i16, inward: i16) -> Pos {
         let (ax, ay) = self.along.delta();
         let (ix, iy) = self.inward.delta();
@@ -40,16 +40,16 @@ impl BorderSpot {
     }
 }
 
-/// Whether a cell is wall of the border.
+/// Whether a cell is a border wall.
 pub(super) fn is_border(hall: &Hall, at: Pos) -> bool {
     hall.tile(at) == HallTile::FixedWall && hall.is_kept(at)
 }
 
-/// The number of draws for a corner, and then for any place at the border.
+/// The maximum number of draws for a corner, and again for any place at the border.
 const DRAWS: usize = 24;
 
-/// The places at the border of one floor, corners first. Later stamps cover some of them. A draw of such a
-/// place finds nothing.
+/// The places at the border of one floor, corners first. Stamps cover some of these places. A covered place is still
+/// drawn, but nothing fits there.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct BorderSpots<'a> {
     starts: &'a [Start],
@@ -67,7 +67,7 @@ impl<'a> BorderSpots<'a> {
         Self { starts, corners }
     }
 
-    /// Draws places until one suits. Corners come first.
+    /// Draws places until `suits` accepts one. Corners are drawn first.
     pub fn draw<T>(
         self,
         hall: &mut Hall,
@@ -90,7 +90,7 @@ impl<'a> BorderSpots<'a> {
     }
 }
 
-/// Moves the wanted ones to the front. Returns their number.
+/// Moves the wanted starts to the front. Returns their number.
 fn partition(starts: &mut [Start], wanted: impl Fn(&Start) -> bool) -> usize {
     let mut count = 0;
     for index in 0..starts.len() {
@@ -102,12 +102,12 @@ fn partition(starts: &mut [Start], wanted: impl Fn(&Start) -> bool) -> usize {
     count
 }
 
-/// A drawing of a stamp, cell by cell, in rows away from the border: `.` floor, `#` wall, `_` floor before a
-/// mouth. A space leaves a cell open.
+/// A drawing of a stamp, cell by cell. The first row lies at the border. `.` is floor, `#` is wall, and `_` is floor in
+/// front of a mouth. A space leaves a cell open.
 pub(super) type StampDrawing = &'static [&'static [u8]];
 
-/// Stamps a drawing if all of its cells are open and `margin` clear cells lie around it. Without border, the
-/// first column gets a wall behind it.
+/// Stamps a drawing if all of its cells are open and `margin` clear cells lie around it. Outside corners, a wall is
+/// added beside the first column.
 pub(super) fn stamp_drawing(hall: &mut Hall, spot: BorderSpot, drawing: StampDrawing, margin: i16) -> bool {
     let (columns, rows) = (drawing.first().map_or(0, |row| row.len()) as i16, drawing.len() as i16);
     let wall = i16::from(!spot.is_corner);
@@ -137,18 +137,18 @@ pub(super) fn stamp_drawing(hall: &mut Hall, spot: BorderSpot, drawing: StampDra
     true
 }
 
-/// Distributes things among the floors by their sections. `for_all` is the number for 16 sections. The
-/// smallest base gets half of it, but at least one.
+/// Distributes things among the floors in proportion to their sections. Returns the floor of each thing. `for_all` is
+/// the number of things in a base of 16 sections. The smallest bases get about half of it, but at least one.
 pub(super) fn split_among_floors(plan: &Plan, for_all: u8) -> impl Iterator<Item = u8> {
     let levels =
         plan.sections.map(|level| Some(level).filter(|level| (1..=plan.floor_count).contains(level)));
     let open = levels.iter().flatten().count();
     let count = match usize::from(for_all) {
         0 => 0,
-        // Half of the number depends on the size of the base. The other half is fixed.
+        // Half of the number is proportional to the size of the base. The other half is fixed.
         for_all => (((open + SECTIONS) * for_all + SECTIONS) / (2 * SECTIONS)).min(open * for_all).max(1),
     };
-    // The things are spread evenly over the sections, floor by floor.
+    // Spread the things evenly over the sections, floor by floor.
     let mut sorted = levels;
     sorted.sort_unstable_by_key(|level| level.unwrap_or(u8::MAX));
     (0..if open == 0 { 0 } else { count })
@@ -160,7 +160,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn things_are_dealt_out_to_floors_by_their_sections() {
+    fn things_are_split_among_floors_by_sections() {
         let mut plan = Plan { floor_count: 3, ..Plan::default() };
         plan.sections = [1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 6];
         let dealt = |plan: &Plan, count| split_among_floors(plan, count).collect::<Vec<_>>();

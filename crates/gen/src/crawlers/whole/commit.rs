@@ -1,4 +1,4 @@
-//! Copies the work of the crawlers to the draft: tiles while they build, then the shell for furnishing
+//! Copies the result of the crawlers to the draft: first the tiles of each phase, then the finished shell
 //! (`crawlers.md` 15.5).
 
 use super::{
@@ -21,7 +21,7 @@ impl Builders {
             draft.set_id(at, id);
             draft.set_plain_kind(at, kind);
             if phase >= Phase::Crawl {
-                // The repair also fills cells, but its walls belong to no generation.
+                // The walls with which the repair fills cells belong to no generation.
                 let laid = phase == Phase::Crawl
                     && matches!(mark.tile, HallTile::Wall | HallTile::NjWall | HallTile::Column);
                 draft.set_generation(at, laid.then_some(mark.generation));
@@ -41,8 +41,9 @@ impl Builders {
         record.failed = self.has_failed();
     }
 
-    /// Numbers all cells breadth first from the entrance, so that the lowest number beside a cell is always
-    /// the shortest way out. Sets the final kinds of cells, and fills the lists of elevators and rooms.
+    /// Numbers all cells breadth first from the entrance. The neighbour with the lowest number is then always the next
+    /// cell on a shortest path to the entrance. Sets the final kinds of cells, and fills the lists of elevators and
+    /// rooms.
     pub fn number_cells<O: Observer>(&mut self, draft: &mut Draft<'_, O>) {
         self.numbering.run(&self.workshop.hall, &self.anchors);
         let hall = self.hall();
@@ -52,13 +53,13 @@ impl Builders {
             draft.set_root_dir(at, dir);
         }
         if self.has_failed() {
-            // Areas that no attempt could join are not part of the base.
+            // Areas that no attempt could join become rock.
             for at in Pos::all().filter(|&at| hall.tile(at).is_passable() && !self.numbering.has(at)) {
                 draft.set_id(at, CellId::ROCK);
                 draft.set_plain_kind(at, Kind::Wall);
             }
         }
-        // The sealed cells include border, on which no tile was laid.
+        // Some sealed cells are border cells, for which the log has no entry.
         for at in self.anchors.sealed.iter().filter(|&at| !hall.tile(at).is_passable()) {
             draft.set_id(at, CellId::UNCONDITIONAL);
         }
@@ -73,7 +74,7 @@ impl Builders {
     }
 }
 
-/// The appearance of a tile while cells have no numbers.
+/// The mark and the kind of a cell before cells are numbered.
 fn look_of(builders: &Builders, mark: LaidTile, at: Pos) -> (CellId, Kind) {
     match mark.tile {
         tile if !tile.is_passable() => (wall_id(builders, at), Kind::Wall),
@@ -84,7 +85,7 @@ fn look_of(builders: &Builders, mark: LaidTile, at: Pos) -> (CellId, Kind) {
     }
 }
 
-/// The mark of a wall. Walls of links stay walls, whatever burns or is placed later. Others are rock.
+/// The mark for a wall. Walls of links stay walls, no matter what burns or is placed later. Other walls are rock.
 fn wall_id(builders: &Builders, at: Pos) -> CellId {
     if builders.anchors.sealed.contains(at) { CellId::UNCONDITIONAL } else { CellId::ROCK }
 }
@@ -118,7 +119,7 @@ fn kind_of(builders: &Builders, at: Pos, dir: RootDir) -> CellKind {
     })
 }
 
-/// The floor of a room, with the size of the room.
+/// The kind of a room's floor, with the size of the room as its parameter.
 fn room_floor(builders: &Builders, at: Pos) -> CellKind {
     let is_in = |room: &&super::StampedRoom| {
         let (dx, dy) = (at.x - room.room.centre.x, at.y - room.room.centre.y);
@@ -127,12 +128,12 @@ fn room_floor(builders: &Builders, at: Pos) -> CellKind {
     match builders.rooms.iter().find(is_in) {
         Some(room) if room.is_dark => CellKind::with(Kind::DarkFloor, room.size().0),
         Some(room) => CellKind::with(Kind::OpenFloor, room.size().0),
-        // A room of the design. It is in no list, because the list holds only small sides.
+        // A room of the design that is too large for the room list.
         None => CellKind::plain(Kind::OpenFloor),
     }
 }
 
-/// Whether a cell lies between two facing walls. Doors are put into such corridors.
+/// Whether a cell lies between two opposite walls. Doors are placed in such corridors.
 fn is_between_walls(builders: &Builders, at: Pos) -> bool {
     let hall = builders.hall();
     let is_wall = |heading: Heading| !hall.tile(at.step(heading)).is_passable();

@@ -1,8 +1,8 @@
-//! Builds a whole base of the crawler style, with one method of [`Builders`] for each phase (`crawlers.md` 15
-//! and 16).
+//! Builds a whole base of the crawler style. [`Builders`] has one method for each phase (`crawlers.md` 15 and 16).
 //!
-//! Crawlers look far ahead along rows and columns, so they build on a [`Hall`], which answers that at once. Each
-//! phase works there, and then hands the tiles that it has laid to the draft. A repair that fails starts the base over.
+//! Crawlers look far ahead along rows and columns, so they build on a [`Hall`], where looking ahead is fast. Each phase
+//! works on the hall, and then copies the tiles that it has laid to the draft. If the repair fails, the base is built
+//! again from another seed number.
 
 mod anchors;
 mod booth;
@@ -26,9 +26,9 @@ use anchors::Anchors;
 use number::Numbering;
 use rooms::StampedRoom;
 
-/// The maximum number of retries after a floor has failed.
+/// The maximum number of retries for a failed base.
 const MOST_RETRIES: u8 = 8;
-/// The constant that changes the seed number for each retry.
+/// Changes the seed number for each retry.
 const RETRY_MIX: u64 = 0x9E37_79B9_7F4A_7C15;
 
 /// The seed and the design of a base.
@@ -51,7 +51,7 @@ impl<'a> Blueprint<'a> {
     }
 }
 
-/// The halls of a base on which links, rooms and niches are stamped, with what decides about their places.
+/// The hall of a base on which links, rooms and niches are stamped, and everything that determines their places.
 struct Site<'a> {
     hall: &'a mut Hall,
     plan: &'a Plan,
@@ -77,7 +77,7 @@ pub(crate) struct Builders {
     niches: CellSet,
     /// The builders of the design, with their floors.
     placed: Vec<(u8, Builder)>,
-    /// The streams of the floors, for their elements and their crawlers.
+    /// The random numbers of each floor, for its elements and its crawlers.
     streams: Option<[Xoshiro; MAX_FLOORS]>,
     numbering: Numbering,
     report: CrawlReport,
@@ -89,8 +89,8 @@ pub(crate) struct Builders {
 }
 
 impl Builders {
-    /// Makes every floor an empty hall with a border. Moves the entrance of the plan by a column or two if it
-    /// would open into the border.
+    /// Makes every floor an open hall with a border. Moves the entrance of the plan by up to two columns if it would
+    /// open into the border.
     pub fn lay_halls<O: Observer>(&mut self, draft: &mut Draft<'_, O>) {
         self.attempt = 0;
         self.begin_attempt(draft);
@@ -110,7 +110,7 @@ impl Builders {
         }
     }
 
-    /// The number that seeds the draws of this attempt.
+    /// The seed number of this attempt.
     const fn number(&self, blueprint: &Blueprint<'_>) -> u64 {
         blueprint.seed.number() ^ RETRY_MIX.wrapping_mul(self.attempt as u64)
     }
@@ -119,8 +119,7 @@ impl Builders {
         &self.workshop.hall
     }
 
-    /// Places entrance, ladders and elevators. Necessary ladders come first, because elevators need more
-    /// room.
+    /// Places entrance, ladders and elevators. The necessary ladders come first, because elevators take up more room.
     pub fn place_anchors<O: Observer>(&mut self, draft: &mut Draft<'_, O>, blueprint: &Blueprint<'_>) {
         let number = self.number(blueprint);
         let mut site = self.workshop.site(number, "anchors", &draft.shell.plan, blueprint);
@@ -153,8 +152,7 @@ impl Builders {
         self.hand_over(draft, Phase::Stamps);
     }
 
-    /// Runs the crawlers of each floor. They draw from the stream of the floor, so floors do not depend on
-    /// each other.
+    /// Runs the crawlers of each floor. Each floor has its own random numbers, so floors do not depend on each other.
     pub fn crawl<O: Observer>(&mut self, draft: &mut Draft<'_, O>, blueprint: &Blueprint<'_>) {
         let Blueprint { table, also_automatic, .. } = *blueprint;
         let plan = &draft.shell.plan;
@@ -169,9 +167,9 @@ impl Builders {
         self.hand_over(draft, Phase::Crawl);
     }
 
-    /// Joins or fills the areas that the walls have enclosed. If that fails, the base starts over with
-    /// another number, because nothing may open the walls of links and of no-touch zones. This happens only
-    /// in bases of designs.
+    /// Joins or fills the areas that the walls have enclosed. The walls of links and of no-touch zones may not be
+    /// opened, so this can fail. The base is then built again from another seed number. This happens only in bases of
+    /// designs.
     pub fn rejoin<O: Observer>(&mut self, draft: &mut Draft<'_, O>, blueprint: &Blueprint<'_>) {
         self.repair(draft, blueprint);
         while self.has_failed() && self.attempt < MOST_RETRIES {
@@ -207,7 +205,7 @@ impl Builders {
         !self.is_linked || self.report.lost > 0 || self.report.stopped
     }
 
-    /// Places the elements of a floor. Its builders wait, and its rooms enter the list.
+    /// Places the elements of a floor. The builders are stored until the crawlers run. The rooms are added to the list.
     fn place_elements(
         &mut self,
         plan: &Plan,
@@ -232,7 +230,7 @@ impl Builders {
 }
 
 impl Workshop {
-    /// The site for the stamps of a base, which draw from the stream with a name.
+    /// The site for the stamps of a base. `stream` names the random numbers from which they draw.
     fn site<'a>(
         &'a mut self,
         number: u64,
@@ -246,7 +244,7 @@ impl Workshop {
     }
 }
 
-/// The plot for the elements of a floor.
+/// The plot on which the elements of a floor are placed.
 fn plot_of(plan: &Plan, floor: u8) -> Plot {
     let first = plan.sections.iter().position(|&level| level == floor).unwrap_or(0);
     let origin = Pos::new((first % 4 * SECTION_WIDTH) as i16, (first / 4 * SECTION_HEIGHT) as i16);

@@ -1,5 +1,5 @@
-//! Dead ends that are stamped before the crawlers run. Shops, computers, traps, puzzles and the captive need
-//! them, usually with a passage before them. Open presets hardly make any.
+//! Dead ends that are stamped before the crawlers run. Shops, computers, traps, puzzles and the captive need dead ends,
+//! usually with a passage in front of them. The crawlers of open presets leave hardly any.
 
 use super::{
     super::Hall,
@@ -8,22 +8,22 @@ use super::{
 };
 use crate::{CellSet, rng::Xoshiro};
 
-/// Seven niches on both sides of a corridor. No two are opposite each other, so each has a wall across from
-/// it, with room for doors and locks in between.
+/// Seven niches on both sides of a corridor. No niche is opposite another one. Each faces a wall, and there is room for
+/// doors and locks in between.
 const BLOCK: StampDrawing =
     &[b".##.##.##.# ", b".##.##.##.# ", b"..........._", b"#.##.##.### ", b"#.##.##.### ", b"########### "];
 /// Five niches on one side of a corridor, for places with less depth.
 const PORCH: StampDrawing = &[b".#.#.#.#.# ", b".#.#.#.#.# ", b".........._", b"########## "];
-/// Four niches side by side for narrow places. They are booths without a link, three cells deep.
+/// Four niches side by side, three cells deep, for narrow places.
 const ROW: StampDrawing = &[b".#.#.#.#", b".#.#.#.#", b".#.#.#.#", b"________"];
-/// Two such niches, for the narrowest places.
+/// Two niches of the same kind, for the narrowest places.
 const PAIR: StampDrawing = &[b".#.#", b".#.#", b".#.#", b"____"];
-/// A folded passage: from its mouth along a wall and back along the border.
+/// A folded passage. It leads from its mouth along a wall, and back along the border.
 const GALLERY: StampDrawing = &[b".......# ", b".####### ", b"........_", b"######## "];
-/// The same for narrow places, along the border only.
+/// A passage along the border, for places that are too narrow for a gallery.
 const SHORT_GALLERY: StampDrawing = &[b"......._", b"####### "];
 
-/// Stamps the dead ends of all floors. `ends` receives their innermost cells.
+/// Stamps the dead ends of all floors. `ends` receives the innermost cell of each.
 pub(super) fn place_dead_ends(site: &mut Site<'_>, ends: &mut CellSet) {
     let margin = site.margin();
     let Site { hall, plan, constants, starts, rng, .. } = site;
@@ -39,7 +39,7 @@ pub(super) fn place_dead_ends(site: &mut Site<'_>, ends: &mut CellSet) {
             place_one(hall, spots, &[BLOCK, PORCH, ROW, PAIR], margin, ends, rng);
         }
     }
-    // If blocks did not fit, a larger number of smaller stamps replaces them, with less distance.
+    // If some blocks did not fit, smaller stamps, closer together, make up for the missing niches.
     let wanted = BLOCK_ENDS * split_among_floors(plan, constants.niches).count();
     for floor in 1..=plan.floor_count() {
         if ends.len() < wanted {
@@ -53,12 +53,12 @@ pub(super) fn place_dead_ends(site: &mut Site<'_>, ends: &mut CellSet) {
     }
 }
 
-/// The number of extra rounds on each floor.
+/// The maximum number of extra stamps on each floor.
 const MAKE_UP_ROUNDS: usize = 3;
 /// The number of niches in a block.
 const BLOCK_ENDS: usize = 7;
 
-/// Stamps the first drawing that finds a place.
+/// Stamps the first drawing for which there is a place.
 fn place_one(
     hall: &mut Hall,
     spots: BorderSpots<'_>,
@@ -79,7 +79,8 @@ fn place_one(
     }
 }
 
-/// The floor cells of a drawing with one neighbour.
+/// The dead ends of a drawing: floor cells with exactly one floor neighbour. Cells in front of a mouth are not
+/// included.
 fn ends_of(drawing: StampDrawing) -> impl Iterator<Item = (i16, i16)> {
     let is_floor = move |along: i16, inward: i16| {
         let row = usize::try_from(inward).ok().and_then(|row| drawing.get(row));
@@ -100,7 +101,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn drawings_have_the_dead_ends_that_they_are_for() {
+    fn drawings_have_the_expected_dead_ends() {
         let ends = |drawing| ends_of(drawing).collect::<Vec<_>>();
         assert_eq!(ends(BLOCK), [(0, 0), (3, 0), (6, 0), (9, 0), (1, 4), (4, 4), (7, 4)]);
         assert_eq!(ends(PORCH), [(0, 0), (2, 0), (4, 0), (6, 0), (8, 0)]);

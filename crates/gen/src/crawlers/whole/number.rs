@@ -1,4 +1,4 @@
-//! Numbers cells by a breadth-first search from the entrance, which also determines the way to the root
+//! Numbers cells by a breadth-first search from the entrance, which also finds each cell's direction towards the root
 //! (`crawlers.md` 16).
 
 use alloc::vec::Vec;
@@ -12,9 +12,9 @@ use crate::{CELLS, CellId, Heading, Pos, RootDir};
 /// The cells of a base in the order of their numbers.
 #[derive(Debug)]
 pub(super) struct Numbering {
-    /// Indices of cells. The number of a cell is its place plus the number of the entrance.
+    /// The indices of cells. The number of a cell is its place in this list plus the number of the entrance.
     order: Vec<u16>,
-    /// The way to the root of each reached cell.
+    /// The direction from each reached cell towards the root.
     dirs: [Option<RootDir>; CELLS],
 }
 
@@ -25,7 +25,7 @@ impl Default for Numbering {
 }
 
 impl Numbering {
-    /// Numbers all reachable cells. A ladder leads to its other end, an elevator one stop up or down.
+    /// Numbers all reachable cells. A ladder leads to its other end, and an elevator leads one stop up or down.
     pub fn run(&mut self, hall: &Hall, anchors: &Anchors) {
         self.order.clear();
         self.dirs = [None; CELLS];
@@ -67,7 +67,7 @@ impl Numbering {
         }
     }
 
-    /// The cells with numbers and ways to the root, from the entrance on.
+    /// The cells with their numbers and their directions towards the root, starting at the entrance.
     pub fn cells(&self) -> impl Iterator<Item = (Pos, CellId, RootDir)> {
         let first = CellId::FIRST_OF_CRAWLERS.word();
         (first..).zip(&self.order).filter_map(|(number, &cell)| {
@@ -82,7 +82,7 @@ impl Numbering {
     }
 }
 
-/// A heading as a way to the root.
+/// A heading as a direction towards the root.
 const fn root_dir(heading: Heading) -> RootDir {
     match heading {
         Heading::North => RootDir::North,

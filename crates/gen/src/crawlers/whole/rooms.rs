@@ -1,4 +1,4 @@
-//! Rooms, which are stamped before the crawlers run. Later phases need rooms of 3 x 3.
+//! Rooms, which are stamped before the crawlers run. Later phases need rooms of at least 3 x 3 cells.
 
 use alloc::vec::Vec;
 
@@ -14,7 +14,7 @@ use super::{
 };
 use crate::{Heading, Pos, state::Size6};
 
-/// A room that was stamped.
+/// A room that has been stamped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct StampedRoom {
     pub room: PlacedRoom,
@@ -23,7 +23,7 @@ pub(super) struct StampedRoom {
 }
 
 impl StampedRoom {
-    /// The sides in the code of the room list.
+    /// The sides of the room, encoded as in the room list.
     pub const fn size(&self) -> Size6 {
         let (across, deep) = (2 * self.room.half_w + 1, 2 * self.room.half_h + 1);
         Size6((across - 2) as u8 | ((deep - 2) as u8) << 3)
@@ -35,7 +35,7 @@ impl StampedRoom {
     }
 }
 
-/// Stamps the rooms of all floors, at least one if there is any place for it.
+/// Stamps the rooms of all floors. There is at least one room if any place is large enough.
 pub(super) fn place_rooms(site: &mut Site<'_>, rooms: &mut Vec<StampedRoom>) {
     let margin = site.margin();
     for floor in split_among_floors(site.plan, site.constants.rooms) {
@@ -47,7 +47,7 @@ pub(super) fn place_rooms(site: &mut Site<'_>, rooms: &mut Vec<StampedRoom>) {
                 Heading::North | Heading::South => (half_along, half_inward),
                 Heading::East | Heading::West => (half_inward, half_along),
             };
-            // In a corner, border is the wall of the room. Elsewhere the room needs its own wall.
+            // In a corner, the border is the wall of the room. Elsewhere the room needs a wall of its own.
             let along = half_along + i16::from(!spot.is_corner);
             let room = PlacedRoom { centre: spot.cell(along, half_inward), half_w, half_h };
             fits(hall, &room, margin).then_some(room)
@@ -56,7 +56,7 @@ pub(super) fn place_rooms(site: &mut Site<'_>, rooms: &mut Vec<StampedRoom>) {
             rooms.push(stamp(site, room, floor));
         }
     }
-    // The generator goes into the newest room, so this one should be far from the entrance.
+    // The generator goes into the newest room, so rooms on other floors than the entrance come last.
     rooms.sort_by_key(|room| room.floor != site.plan.entry_floor);
     if rooms.is_empty() && site.constants.rooms > 0 {
         // The smallest room, wherever there is a place for it.
@@ -69,7 +69,7 @@ pub(super) fn place_rooms(site: &mut Site<'_>, rooms: &mut Vec<StampedRoom>) {
     }
 }
 
-/// Whether inside and wall of a room fit, with a passage around it and a door in at least one side.
+/// Whether a room and its wall fit, with a passage around them and a door in at least one side.
 fn fits(hall: &Hall, room: &PlacedRoom, margin: i16) -> bool {
     let inside = room.grown(0).cells().all(|at| hall.tile(at) == HallTile::Open);
     let is_wall = |at: Pos| {
@@ -84,8 +84,8 @@ fn fits(hall: &Hall, room: &PlacedRoom, margin: i16) -> bool {
         && Heading::ALL.iter().any(|&side| may_have_door(hall, room, side))
 }
 
-/// Whether the middle of a side may be a door. It and two cells before it must be open, and so must the
-/// neighbours of the nearer cell.
+/// Whether the middle of a side may be a door. That cell and the two cells in front of it must be open, and so must the
+/// neighbours of the nearer one.
 fn may_have_door(hall: &Hall, room: &PlacedRoom, side: Heading) -> bool {
     let is_open = |at: Pos| hall.tile(at) == HallTile::Open;
     let (dx, dy) = side.delta();
@@ -109,7 +109,7 @@ fn stamp(site: &mut Site<'_>, room: PlacedRoom, floor: u8) -> StampedRoom {
         let (dx, dy) = side.delta();
         room.open_door(hall, dx, dy);
     }
-    // The rule of the digger: dark rooms are large, and not on the first maps.
+    // As in bases of the digger, dark rooms are large, and the first maps have none.
     let is_dark = dark && difficulty.map() > 4 && room.half_w.max(room.half_h) > 2;
     StampedRoom { room, floor, is_dark }
 }

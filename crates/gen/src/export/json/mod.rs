@@ -6,7 +6,7 @@ use serde_json::Value;
 use super::mirror::{self, Field, Fields, cell, fields, lists, origin, rooms, shafts};
 use crate::{Base, HEIGHT, Kind, Pos, Records, SECTION_HEIGHT, SECTION_WIDTH, WIDTH, compare::PhaseTrail};
 
-/// The word that identifies such a file.
+/// The value of `format`, which identifies such a file.
 pub(crate) const FORMAT: &str = "rootward-base";
 /// The version of the schema. It increases if a field disappears or changes its meaning. New fields can
 /// appear at any time.
@@ -30,8 +30,8 @@ pub fn json(base: &Base, design: Option<&str>) -> String {
     text_of(&document(base, design), None)
 }
 
-/// The same with `phases`: the result of each phase of the generation and the cells that it wrote. Another
-/// version of the generator can use it to find the first difference. The phases come from
+/// Like [`json`], but with a field `phases`: the result of each phase of the generation, and the cells that the phase
+/// wrote. Another version of the generator can use it to find the first difference. The phases come from
 /// [`PhaseTrail::of_base`].
 #[must_use]
 pub fn json_with_phases(base: &Base, design: Option<&str>, phases: Vec<PhaseTrail>) -> String {
@@ -64,7 +64,7 @@ fn document(base: &Base, design: Option<&str>) -> Fields {
     head.with(origin(base, design)).with(body).with(lists(&records))
 }
 
-/// Floors, sections, entrance, and the offset from each floor to the one above it.
+/// The number of floors, the sections, the entrance, and the offset from each floor to the one above it.
 fn plan(base: &Base) -> Fields {
     let plan = base.plan();
     let ways_up = (1..plan.floor_count()).filter_map(|floor| {
@@ -80,7 +80,7 @@ fn plan(base: &Base) -> Fields {
     }
 }
 
-/// One number for each cell, row by row.
+/// The layers, each with one number for each cell, row by row.
 fn layers(base: &Base) -> Fields {
     fields! {
         cell_id: Pos::all().map(|at| base.id(at).word()).collect::<Vec<_>>(),
@@ -91,7 +91,7 @@ fn layers(base: &Base) -> Fields {
     }
 }
 
-/// A document as text. Each of its fields has its own line, and so has each entry of a field.
+/// A document as text. Each of its fields has a line of its own, and so does each entry of a field.
 fn text_of(document: &Fields, phases: Option<&[PhaseTrail]>) -> String {
     let line = |name: &str, value: String| format!(" \"{name}\":{value}");
     let fields = document.0.iter().map(|(name, value)| line(name, text_of_field(value)));
@@ -122,7 +122,7 @@ fn broken([open, close]: [&str; 2], entries: impl Iterator<Item = String>) -> St
 }
 
 fn compact(value: &impl Serialize) -> String {
-    // Plain fields and lists can always be written.
+    // Serializing plain fields and lists never fails.
     serde_json::to_string(value).unwrap_or_default()
 }
 

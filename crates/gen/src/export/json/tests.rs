@@ -1,5 +1,5 @@
-//! Tests of the JSON against the base that it was made from. `crates/survey/tests/documents.rs` compares it
-//! with its documentation.
+//! Tests that compare the JSON with the base from which it was made. `crates/survey/tests/documents.rs` compares the
+//! JSON with its documentation.
 
 use super::*;
 use crate::{Seed, generate};

@@ -1,10 +1,10 @@
-//! The lists beside the records: links, puzzles, traps, doors, computers, groups, piles, rooms and shafts.
-//! They refer to records by number.
+//! The lists beside the records: links, puzzles, traps, doors, computers, groups, piles, rooms and shafts. The lists
+//! refer to records by number.
 
 use super::{Fields, cell, fields, thing::puzzle_word};
 use crate::{Base, Blocker, Group, ItemKind, Pile, RecordNo, Records, Role};
 
-/// The word of a role. It is also the name of a property.
+/// The word for a role. It is also the name of a property in Tiled.
 pub(in crate::export) const fn role_word(role: Role) -> &'static str {
     match role {
         Role::Opens => "opens",
@@ -23,7 +23,7 @@ fn number(record: Option<RecordNo>) -> Option<u16> {
     record.map(|record| record.0)
 }
 
-/// The objects of a list.
+/// Turns each entry of a list into an object.
 fn list<T>(entries: &[T], object: impl Fn(&T) -> Fields) -> Vec<Fields> {
     entries.iter().map(object).collect()
 }
@@ -61,7 +61,7 @@ pub(in crate::export) fn lists(records: &Records) -> Fields {
     }
 }
 
-/// A group of creatures without its drop and its members.
+/// The fields of a group of creatures, without its drop and its members.
 pub(in crate::export) fn traits_of(group: &Group) -> Fields {
     fields! {
         creature: group.creature,
@@ -93,7 +93,7 @@ fn pile_fields(records: &Records, pile: &Pile) -> Fields {
     fields! { record: pile.record.0, items: items }
 }
 
-/// The name of an item, its kind and the fields of that kind.
+/// The name of an item, its kind, and the fields that items of this kind have.
 fn item_fields(item: ItemKind) -> Fields {
     let of_kind = match item {
         ItemKind::Gold(pieces) => fields! { kind: "gold", pieces: pieces },

@@ -1,5 +1,5 @@
-//! The content of exports. Each field is named here, and not by the generator's own types, so that those can
-//! change while the documented schema stays. `docs/export.md` explains every field.
+//! The content of exports. All fields are named here. The generator's own types can therefore change without changing
+//! the documented schema. `docs/export.md` explains every field.
 
 mod lists;
 mod thing;
@@ -24,7 +24,7 @@ pub(super) enum Field {
     List(Vec<Fields>),
 }
 
-/// Makes the fields of an object: `fields! { name: value, .. }`.
+/// Creates the fields of an object: `fields! { name: value, .. }`.
 macro_rules! fields {
     ($($name:ident: $value:expr),* $(,)?) => {
         $crate::export::mirror::Fields(vec![$((stringify!($name), $value.into())),*])
@@ -77,7 +77,7 @@ pub(super) const fn cell(at: Pos) -> [i16; 2] {
     [at.x, at.y]
 }
 
-/// The origin of a base. A design replaces the preset that the seed names.
+/// The fields that describe the origin of a base. The name of a design replaces the preset that the seed names.
 pub(super) fn origin(base: &Base, design: Option<&str>) -> Fields {
     let seed = base.seed();
     let (mission, place) = seed.mission_and_base();
@@ -102,7 +102,7 @@ pub(super) fn origin(base: &Base, design: Option<&str>) -> Fields {
     })
 }
 
-/// One thing of the base, with the fields of its kind.
+/// The fields of one thing in the base, including those of its kind.
 pub(super) fn record(records: &Records, record: &Record) -> Fields {
     let fields = fields! {
         number: record.number.0,

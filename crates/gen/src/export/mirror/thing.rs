@@ -1,10 +1,10 @@
-//! Things: a kind word each, and the fields of that kind.
+//! The fields of things: the word for the kind, and the fields that things of this kind have.
 
 use super::{Fields, fields};
 use crate::{Door, DoorKind, Faces, Heading, Passage, PuzzleKind, Thing, Turn, Vertical};
 
-/// The kind of a thing and the fields of that kind. Every thing of a kind has all its fields. A field without
-/// a value is null.
+/// The kind of a thing, and the fields of that kind. All things of a kind have the same fields. A field without a value
+/// is null.
 pub(super) fn fields_of(thing: Thing) -> Fields {
     match thing {
         Thing::Entrance => fields! { kind: "entrance" },
@@ -76,12 +76,12 @@ fn fields_of_door(door: Door) -> Fields {
     }
 }
 
-/// A compass direction in one word.
+/// The word for a compass direction.
 pub(in crate::export) const fn compass(heading: Heading) -> &'static str {
     ["north", "east", "south", "west"][heading as usize]
 }
 
-/// The kind of a puzzle in one word.
+/// The word for the kind of a puzzle.
 pub(super) const fn puzzle_word(kind: PuzzleKind) -> &'static str {
     ["lever", "levers", "buttons", "bars"][kind as usize]
 }

@@ -1,5 +1,5 @@
-//! A base as a map for the editor Tiled. Each floor has a layer of tiles and a layer of objects, with one
-//! object for each record. The tiles are the characters of [`super::legend`] in their order. Their picture
+//! A base as a map for the editor Tiled. Each floor has a layer of tiles and a layer of objects, with one object for
+//! each record. There is one tile for each character of [`super::legend`], in the same order. The picture of the tiles
 //! has to lie beside the map (`docs/export.md`).
 
 mod xml;
@@ -13,22 +13,22 @@ use super::{
 };
 use crate::{Base, HEIGHT, Pos, Record, Records, Thing, WIDTH};
 
-/// The name of the picture beside the map.
+/// The file name of the picture of the tiles.
 pub const TILESET_IMAGE: &str = "rootward-tiles.png";
-/// Tiles in a row of that picture.
+/// The number of tiles in a row of the picture.
 pub const TILESET_COLUMNS: usize = 8;
-/// Rows of tiles in that picture.
+/// The number of rows of tiles in the picture.
 pub const TILESET_ROWS: usize = legend().len().div_ceil(TILESET_COLUMNS);
-/// Width and height of a tile, in pixels.
+/// The width and height of a tile, in pixels.
 pub const TILE_SIZE: usize = 16;
 
 /// The version of the map format.
 const FORMAT: &str = "1.10";
-/// A version of Tiled that writes this format. Some readers need it.
+/// A version of Tiled that writes this format. Some readers need this attribute.
 const TILED: &str = "1.10.2";
 
-/// The whole base as a Tiled map of 64x32 tiles of [`TILE_SIZE`] pixels. Tile `n` is row `n` of
-/// [`legend`](super::legend), drawn in [`TILESET_IMAGE`], [`TILESET_COLUMNS`] to a row.
+/// The whole base as a Tiled map of 64x32 tiles of [`TILE_SIZE`] pixels. Tile `n` stands for row `n` of
+/// [`legend`](super::legend). The tiles are drawn in [`TILESET_IMAGE`], with [`TILESET_COLUMNS`] in a row.
 ///
 /// ```
 /// use rootward_gen::{Seed, export, generate};
@@ -90,7 +90,7 @@ fn write_tileset(xml: &mut Xml) {
     xml.close("tileset");
 }
 
-/// Writes the tiles of one floor. Everything else stays empty.
+/// Writes the tiles of one floor. The cells of other floors stay empty.
 fn write_tiles(xml: &mut Xml, base: &Base, floor: u8) {
     let layer = XmlElement::new("layer")
         .with("id", 2 * u32::from(floor) - 1)
@@ -102,7 +102,7 @@ fn write_tiles(xml: &mut Xml, base: &Base, floor: u8) {
     write_properties(xml, vec![Property::new("floor", "int", floor)]);
     let mut tiles = String::with_capacity(3 * WIDTH * HEIGHT);
     for at in Pos::all() {
-        // 0 is no tile. The first tile of the only set is 1.
+        // 0 stands for no tile. The first tile of the only set has the number 1.
         let tile = if base.floor_at(at) == Some(floor) { tile_of(base, at) + 1 } else { 0 };
         tiles.push_str(&tile.to_string());
         if at != Pos::new(WIDTH as i16 - 1, HEIGHT as i16 - 1) {
@@ -171,12 +171,12 @@ fn write_object(xml: &mut Xml, records: &Records, record: &Record) {
     xml.close("object");
 }
 
-/// Objects are counted from 1.
+/// The number of an object. Objects are numbered from 1.
 const fn object_id(record: u16) -> u32 {
     record as u32 + 1
 }
 
-/// A custom property: its name, its type in Tiled, its value.
+/// A custom property: its name, its type in Tiled and its value.
 struct Property {
     name: &'static str,
     kind: &'static str,
@@ -188,8 +188,8 @@ impl Property {
         Self { name, kind, value: value.to_string() }
     }
 
-    /// A property for a field of the JSON. Tiled has no lists and no null, and its numbers have 32 bits. A
-    /// cell becomes the position of the object.
+    /// The property for a field of the JSON, or `None` if there is no property for it. Tiled has no lists and no null,
+    /// and its numbers have 32 bits. The cell of a record is left out, because it is the position of the object.
     fn of_field((name, value): (&'static str, Field)) -> Option<Self> {
         let Field::Plain(value) = value else { return None };
         let (kind, value) = match value {
@@ -209,14 +209,14 @@ impl Property {
     }
 }
 
-/// The properties for the fields of the JSON, by name.
+/// The properties for fields of the JSON, sorted by name.
 fn properties_of(fields: Fields) -> Vec<Property> {
     let mut properties: Vec<Property> = fields.0.into_iter().filter_map(Property::of_field).collect();
     properties.sort_unstable_by_key(|property| property.name);
     properties
 }
 
-/// Removes a property that is written elsewhere.
+/// Removes a property that is written as an attribute, and returns its value.
 fn take_text(properties: &mut Vec<Property>, name: &str) -> String {
     let place = properties.iter().position(|property| property.name == name);
     place.map_or_else(String::new, |place| properties.remove(place).value)
@@ -230,7 +230,7 @@ fn write_properties(xml: &mut Xml, properties: Vec<Property>) {
     for property in properties {
         let Property { name, kind, value } = property;
         let element = XmlElement::new("property").with("name", name);
-        // Properties without a type are text.
+        // Text is the default type of a property.
         let element = if kind == "string" { element } else { element.with("type", kind) };
         xml.empty(&element.with("value", value));
     }

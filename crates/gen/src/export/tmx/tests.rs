@@ -1,4 +1,4 @@
-//! Tests of the maps, with a third-party parser.
+//! Tests that read the maps with a third-party parser.
 
 use std::{
     io::{Cursor, Error},
@@ -30,7 +30,7 @@ fn layer<'map>(map: &'map Map, name: &str) -> Layer<'map> {
 const SEEDS: [&str; 4] = ["179", "21", "0", "x8812345678@3.2"];
 
 #[test]
-fn the_map_has_the_size_of_the_grid_and_knows_its_seed() {
+fn map_has_the_grid_size_and_the_seed() {
     for seed in SEEDS {
         let base = base_of(seed);
         let map = load(&base);
@@ -118,7 +118,7 @@ fn every_record_is_an_object_in_its_cell() {
 }
 
 #[test]
-fn groups_say_who_they_are_and_what_they_drop() {
+fn group_objects_name_their_creatures_and_drop() {
     let (map, records) = (load(&base_of("179")), Records::of(&base_of("179")));
     let group = &records.groups()[0];
     let floor = records.get(group.record).expect("a record").floor;
@@ -146,7 +146,7 @@ fn a_design_can_have_any_name() {
 
 /// Tiled always writes this attribute, so readers rely on it.
 #[test]
-fn the_map_says_which_tiled_it_is_for() {
+fn map_names_its_tiled_version() {
     assert!(tmx(&base_of("0"), None).contains("<map version=\"1.10\" tiledversion=\"1.10.2\" "));
 }
 

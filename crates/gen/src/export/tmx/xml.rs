@@ -12,7 +12,7 @@ impl XmlElement {
         Self { tag, attributes: String::new() }
     }
 
-    /// The same tag with one more attribute.
+    /// The same element with one more attribute.
     pub fn with(mut self, name: &str, value: impl Display) -> Self {
         self.attributes.push(' ');
         self.attributes.push_str(name);
@@ -23,7 +23,7 @@ impl XmlElement {
     }
 }
 
-/// A character in its form for attributes. XML cannot express some characters.
+/// A character to be escaped for an attribute. Characters that XML cannot express are replaced.
 struct Escaped(char);
 
 impl Extend<Escaped> for String {
@@ -34,7 +34,7 @@ impl Extend<Escaped> for String {
                 '>' => self.push_str("&gt;"),
                 '&' => self.push_str("&amp;"),
                 '"' => self.push_str("&quot;"),
-                // Unescaped, a reader would turn them into spaces.
+                // If these were not escaped, a reader would turn them into spaces.
                 '\t' => self.push_str("&#9;"),
                 '\n' => self.push_str("&#10;"),
                 '\r' => self.push_str("&#13;"),
@@ -56,13 +56,13 @@ impl Xml {
         Self { text: String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"), depth: 0 }
     }
 
-    /// Begins an element with contents.
+    /// Writes the start tag of an element with contents.
     pub fn open(&mut self, element: &XmlElement) {
         self.line(&format!("<{}{}>", element.tag, element.attributes));
         self.depth += 1;
     }
 
-    /// Ends an element.
+    /// Writes the end tag of an element.
     pub fn close(&mut self, tag: &str) {
         self.depth = self.depth.saturating_sub(1);
         self.line(&format!("</{tag}>"));
@@ -73,7 +73,7 @@ impl Xml {
         self.line(&format!("<{}{}/>", element.tag, element.attributes));
     }
 
-    /// Writes an element with text that needs no escapes.
+    /// Writes an element with text that needs no escaping.
     pub fn text_element(&mut self, element: &XmlElement, text: &str) {
         self.line(&format!("<{tag}{}>{text}</{tag}>", element.attributes, tag = element.tag));
     }

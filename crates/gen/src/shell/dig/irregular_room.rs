@@ -1,9 +1,9 @@
-//! Caves: fifty rounds of random walking, dry or flooded.
+//! Caves, dry or flooded: fifty rounds of a random walk.
 
 use super::{Dig, Move, walk::TURNS};
 use crate::{CellId, CellSet, Kind, Observer, Pos, rng::Stream};
 
-/// The number of rounds. A round that digs nothing counts, too.
+/// The number of rounds, including those that dig nothing.
 const ROUNDS: u8 = 50;
 /// The highest word for a flooded cave.
 const WATER_UP_TO: u16 = 10_000;
@@ -11,9 +11,9 @@ const WATER_UP_TO: u16 = 10_000;
 impl<O: Observer, M: Stream> Dig<'_, '_, O, M> {
     /// Digs a cave in front of the cursor if that cell may be dug.
     ///
-    /// Quirk Q10: the cursor ends on the cell before the cave, which is Open and fails the machine's
-    /// test. The machine then goes back to `saved`, which the rounds have overwritten: digging goes
-    /// on where the last of them set out.
+    /// Quirk Q10: the cursor ends on the cell in front of the cave, which is Open and fails the machine's test. The
+    /// machine then goes back to `saved`, which the rounds have overwritten. So digging continues where the last round
+    /// began.
     pub(super) fn irregular_room(&mut self) -> Move {
         self.step();
         if self.draft.is_diggable(self.state.cursor.at) {
@@ -25,10 +25,10 @@ impl<O: Observer, M: Stream> Dig<'_, '_, O, M> {
     fn dig_cave(&mut self) {
         let fill = self.draw_fill();
         let mut edges = self.draft.path_edges();
-        edges.remove(self.state.cursor.at); // the way in is dug, and may be walked again
+        edges.remove(self.state.cursor.at); // the entrance of the cave is dug, and may be entered again
         let home = self.state.saved;
         let home_id = self.draft.id(home.at);
-        self.draft.set_id(home.at, CellId::PATH_MARK); // the way back is closed
+        self.draft.set_id(home.at, CellId::PATH_MARK); // the way back is blocked
         self.state.cursor = home;
         self.step();
         self.dig_cave_cell(fill);
@@ -39,14 +39,14 @@ impl<O: Observer, M: Stream> Dig<'_, '_, O, M> {
                 break;
             }
             let word = self.streams.main.draw();
-            // A bump is always followed by a turn, which is drawn even in the last round.
+            // A turn always follows a blocked step. It is drawn even in the last round.
             pick = if went { word } else { word >> 5 & 1 };
         }
         self.state.cursor = home;
         self.draft.set_id(home.at, home_id);
     }
 
-    /// Water or rough floor, from the word with its two bytes exchanged.
+    /// Draws water or rough floor. The two bytes of the drawn word are swapped.
     fn draw_fill(&mut self) -> Kind {
         let word = self.streams.main.draw().swap_bytes();
         if word <= WATER_UP_TO && !self.draft.difficulty().is_first() {
@@ -56,7 +56,7 @@ impl<O: Observer, M: Stream> Dig<'_, '_, O, M> {
         }
     }
 
-    /// One round: turn, step, dig. Returns `false` without a step if the cave must not go there.
+    /// Makes one round: turn, step, dig. Returns `false` and takes no step if the cave may not enter that cell.
     fn walk_cave(&mut self, pick: u16, fill: Kind, edges: &CellSet) -> bool {
         self.state.saved = self.state.cursor;
         self.state.heading = self.state.heading.turned(TURNS[usize::from(pick & 3)]);
@@ -79,7 +79,7 @@ impl<O: Observer, M: Stream> Dig<'_, '_, O, M> {
         self.draft.set_plain_kind(at, fill);
     }
 
-    /// Whether the cell is neither reserved nor walled, and not along a path that existed before the cave.
+    /// Whether the cell is neither reserved nor a wall, and does not lie beside a path that is older than the cave.
     fn cave_may_enter(&self, at: Pos, edges: &CellSet) -> bool {
         self.draft.id(at) < CellId::NO_TOUCH && !edges.contains(at)
     }

@@ -8,8 +8,8 @@ use crate::{
 };
 
 impl<O: Observer, M: Stream> Dig<'_, '_, O, M> {
-    /// Joins every shaft that has a stop with exactly one path beside its entrance. If this opens another
-    /// stop, the cursor goes there. Returns whether it did.
+    /// Joins every shaft that has a stop with exactly one path beside its entrance. If this opens another stop, moves
+    /// the cursor there. Returns whether the cursor was moved.
     ///
     /// A shaft is joined once. Quirk Q14: an entrance that a second path touches at that moment is forgotten
     /// without being opened.
@@ -49,7 +49,7 @@ impl<O: Observer, M: Stream> Dig<'_, '_, O, M> {
         })
     }
 
-    /// Numbers entrance, door and car of the stop by which the digger found the shaft.
+    /// Numbers the entrance, door and car of the stop at which the digger found the shaft.
     fn open_home_stop(&mut self, shaft: usize, stop: usize) {
         let elevators = self.draft.shell.elevators;
         if let Some(entrance) = elevators.entrances.get(shaft, stop) {

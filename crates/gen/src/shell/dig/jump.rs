@@ -5,20 +5,20 @@ use core::hint::select_unpredictable;
 use super::{Dig, LAST_ID, NextStep};
 use crate::{Observer, Pos, rng::Stream, state::Scores};
 
-/// The number of probes of one restart.
+/// The number of probes in one restart.
 const PROBES: u8 = 100;
-/// The side word above which an Open cell can start a ladder.
+/// An Open cell can start a ladder only if the word from the side stream is above this value.
 const LADDER_ABOVE: u16 = 0xA200;
 /// The bit of luck that selects down instead of up.
 const DOWN_BIT: u16 = 0x10;
-/// The minimum luck of the move, so that it takes its ladder branch.
+/// The bits that raise the luck so far that the move tries a ladder.
 const LADDER_LUCK: u16 = 0xFF00;
 
 impl<O: Observer, M: Stream> Dig<'_, '_, O, M> {
-    /// Probes up to 100 random cells for one that may be dug or a ladder's start.
+    /// Probes up to 100 random cells for one that may be dug or that can start a ladder.
     ///
-    /// A base takes some 7,000 probes, more than anything else, and ten of eleven find nothing. So all of
-    /// them make the same test, without a branch for each random word.
+    /// A base needs about 7,000 probes, and ten out of eleven find nothing. So all probes make the same test, without a
+    /// branch for each random word.
     pub(super) fn jump(&mut self) -> NextStep {
         if self.state.next_id > LAST_ID {
             self.streams.main.draw();
@@ -57,7 +57,7 @@ impl<O: Observer, M: Stream> Dig<'_, '_, O, M> {
         Some(self.use_restart(NextStep::Stamp))
     }
 
-    /// A single try of a move with luck for a ladder. Takes a restart without checking that any is left.
+    /// Tries a single move, with enough luck for a ladder. Uses up a restart without checking whether one is left.
     fn try_ladder(&mut self) -> NextStep {
         let pick = if self.state.luck & DOWN_BIT != 0 { 3 } else { 2 };
         self.state.cursor.level = self.draft.shell.plan.level_at(self.state.cursor.at);

@@ -1,8 +1,8 @@
 //! The digger: all corridors, ladders and rooms, from the entrance outwards (`architect-a.md` Phase 7).
 //!
-//! This file holds the machine that selects the next step. The moves are in [`walk`], [`change_level`],
-//! [`open_room`] and [`irregular_room`]. [`join_elevators`] opens elevators that a path has reached. [`jump`]
-//! finds a new place to dig when nothing fits any more.
+//! This file holds the machine that selects the next step. The moves are in [`walk`], [`change_level`], [`open_room`]
+//! and [`irregular_room`]. [`join_elevators`] opens elevators that a path has reached. [`jump`] finds a new place to
+//! dig when no move fits any more.
 
 mod change_level;
 mod irregular_room;
@@ -18,9 +18,10 @@ use crate::{
     streams::Streams,
 };
 
-/// The limit of cell numbers, plus one room. No classic seed comes near.
+/// Digging ends when the next cell number exceeds this limit. The last room can exceed it, too. No classic seed comes
+/// near.
 const LAST_ID: u16 = 12_288;
-/// The number of tries of a batch.
+/// The number of tries in a batch.
 const TRIES: u8 = 10;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,7 +30,7 @@ enum Move {
     Free(Pos),
     /// The move leads to a cell that may not be dug. The cursor goes back.
     Stuck,
-    /// Digging is done. A new batch starts from the cursor.
+    /// The move is complete. A new batch starts at the cursor.
     Relocated,
 }
 
@@ -51,12 +52,11 @@ struct Dig<'w, 'a, O, M: Stream> {
     streams: &'w mut Streams<M>,
 }
 
-/// Digs the base. A batch keeps one drawn word of luck for ten tries, and makes the first move that fits. If
-/// none fits, random probes find a new place beside a dug cell. So all cells are connected, and lower numbers
-/// lead out.
+/// Digs the base. A batch draws one word of luck for ten tries, and makes the first move that fits. If no move fits,
+/// random probes find a new place beside a dug cell. So all cells are connected, and lower numbers lead out.
 ///
-/// The machine ends. A stamp uses up one of the 2,048 cells. Between two stamps every round of jumps uses up
-/// a restart, which only the limited ladder tries give back.
+/// The machine always ends. A stamp uses up one of the 2,048 cells. Between two stamps, every round of jumps uses up a
+/// restart, and only the limited tries of ladders add restarts.
 pub(crate) fn dig<O: Observer, M: Stream>(
     draft: &mut Draft<'_, O>,
     state: &mut Digger,
@@ -76,7 +76,7 @@ pub(crate) fn dig<O: Observer, M: Stream>(
 }
 
 impl<O: Observer, M: Stream> Dig<'_, '_, O, M> {
-    /// Stands on the entrance and numbers it for the first time (Quirk Q7: the machine does it again).
+    /// Puts the cursor on the entrance, and numbers it for the first time (Quirk Q7: the machine does it again).
     fn start(&mut self) {
         let plan = &self.draft.shell.plan;
         self.state.cursor = FloorPos { at: plan.entrance(), level: plan.entrance_floor() };
@@ -125,13 +125,13 @@ impl<O: Observer, M: Stream> Dig<'_, '_, O, M> {
             if let Some(next) = self.finish_move(made) {
                 return next;
             }
-            // Drawn even after the last try, where it is not used.
+            // This is drawn even after the last try, where it is not used.
             pick = self.streams.main.draw() & 3;
         }
         NextStep::Jump
     }
 
-    /// The step after a move. `None` if the move got stuck, so that another try follows.
+    /// The step that follows a move. `None` if the move got stuck, so that there is another try.
     #[inline]
     fn finish_move(&mut self, made: Move) -> Option<NextStep> {
         match made {

@@ -3,8 +3,8 @@
 use super::{Dig, Move};
 use crate::{CellId, CellKind, Kind, Observer, rng::Stream, shell::rectangle::Rectangle, state::RoomEntry};
 
-/// Patterns of remaining walls: one byte a row, bit 7 for the first column. A ninth row is always the last
-/// one, which has no walls.
+/// The patterns of remaining walls: one byte for each row, with bit 7 for the first column. Eight rows are enough,
+/// because the last row of a room has no walls.
 const PATTERNS: [[u8; 8]; 8] = [
     [0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00],
     [0x00, 0x22, 0x09, 0x04, 0x51, 0x08, 0x45, 0x22],
@@ -17,11 +17,11 @@ const PATTERNS: [[u8; 8]; 8] = [
 ];
 /// The last map without dark rooms.
 const LAST_LIT_MAP: u16 = 4;
-/// A dark room has a side of at least six cells.
+/// Size bits of sides with at least six cells. Only a room with such a side can be dark.
 const LARGE_SIDE: u8 = 0x24;
 /// The bit of luck that darkens a room.
 const DARK_BIT: u16 = 0x20;
-/// The numbers that a room uses up after its last row.
+/// The number of cell numbers that a room skips after its last row.
 const ID_GAP: u16 = 72;
 
 impl<O: Observer, M: Stream> Dig<'_, '_, O, M> {
@@ -39,12 +39,13 @@ impl<O: Observer, M: Stream> Dig<'_, '_, O, M> {
             floor: self.state.cursor.level,
             size: room.size,
         });
-        // Outside the room if it lies to the left, inside it otherwise. The heading stays.
+        // This cell is outside the room if the room lies to the left, and otherwise inside it. The heading does not
+        // change.
         self.state.cursor.at = self.state.cursor.at.step(self.state.heading.left());
         if self.join_elevators() { Move::Relocated } else { self.land(self.state.cursor.at) }
     }
 
-    /// Whether the first cell touches exactly one open cell, and all others none.
+    /// Whether the first cell of the room touches exactly one Open cell, and all other cells touch none.
     fn room_fits(&self, room: &Rectangle) -> bool {
         let first = room.cell(0, 0);
         if !self.draft.is_diggable(first) {

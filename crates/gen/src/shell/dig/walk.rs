@@ -1,19 +1,20 @@
-//! One move of the digger: turn, step, or something larger with the right luck.
+//! The moves of the digger: a turn and a step, or a room, cave or ladder if the luck allows it.
 
 use super::{Dig, LAST_ID, Move, NextStep, TRIES, change_level::LadderDir};
 use crate::{Heading, Observer, Pos, rng::Stream};
 
 /// The luck above which a move can be a ladder.
 const LADDER_ABOVE: u16 = 0xCCB0;
-/// The highest luck for an irregular room on a straight move.
+/// The highest luck with which a straight move digs an irregular room.
 const IRREGULAR_UP_TO: u16 = 0x07AD;
-/// The highest luck for an open room on a straight move.
+/// The highest luck with which a straight move digs an open room.
 const OPEN_ROOM_UP_TO: u16 = 0x8F48;
-/// The number of cells that have to be dug before the first ladder.
+/// The value that `next_id` must have reached before a ladder is possible.
 const FIRST_LADDER_ID: u16 = 5;
-/// Quarter turns to the right for the eight ways of a move. 0 turns left, 1 turns right.
+/// The number of quarter turns to the right for each of the eight variants of a move. Variant 0 turns left, and variant
+/// 1 turns right.
 pub(super) const TURNS: [u8; 8] = [3, 1, 0, 0, 0, 0, 0, 0];
-/// The first way without a turn. With luck for a ladder, it leads up.
+/// The first variant without a turn. With luck for a ladder, it leads up.
 const UP: u16 = 2;
 const DOWN: u16 = 3;
 
@@ -23,9 +24,9 @@ pub(super) const fn is_plain(luck: u16) -> bool {
 }
 
 impl<O: Observer, M: Stream> Dig<'_, '_, O, M> {
-    /// Turns by three bits of `pick`, and returns whether that is no turn at all.
+    /// Turns as the low three bits of `pick` say. Returns whether the heading stays the same.
     ///
-    /// `pick` is as unpredictable as a coin, so turning is a lookup.
+    /// `pick` is unpredictable, so the turn is looked up without a branch.
     #[inline]
     fn turn(&mut self, pick: u16) -> bool {
         let way = pick & 7;
@@ -33,7 +34,7 @@ impl<O: Observer, M: Stream> Dig<'_, '_, O, M> {
         way >= UP
     }
 
-    /// Makes the move for three bits of `pick` and the batch's luck.
+    /// Makes the move that the low three bits of `pick` and the luck of the batch select.
     #[inline]
     pub(super) fn make_move(&mut self, pick: u16) -> Move {
         self.state.saved = self.state.cursor;
@@ -52,10 +53,10 @@ impl<O: Observer, M: Stream> Dig<'_, '_, O, M> {
         self.plain_step()
     }
 
-    /// Tries ten moves with luck for steps and open rooms only.
+    /// Tries ten moves with a luck that allows only steps and open rooms.
     ///
-    /// All tries start from the same cell, so the diggable cells beside it are looked up once. Two tries of
-    /// three find nothing. Where nothing may be dug, a room would be a plain step.
+    /// All tries start at the same cell, so the diggable cells beside it are looked up once. Two out of three tries
+    /// find nothing. Where nothing may be dug, a room would only be a plain step.
     pub(super) fn try_steps(&mut self) -> NextStep {
         self.state.saved = self.state.cursor;
         let mut free = self.free_headings();
@@ -71,16 +72,16 @@ impl<O: Observer, M: Stream> Dig<'_, '_, O, M> {
                 if let Some(next) = self.finish_move(made) {
                     return next;
                 }
-                // Behind a new room there is no place to continue.
+                // The move got stuck, but it may have dug a room first, which changes the free headings.
                 free = self.free_headings();
             }
-            // Drawn even after the last try, where it is not used.
+            // This is drawn even after the last try, where it is not used.
             pick = self.streams.main.draw() & 3;
         }
         NextStep::Jump
     }
 
-    /// The headings in which the next cell from the cursor may be dug, one bit for each number.
+    /// The headings in which the cell beside the cursor may be dug, one bit for each heading number.
     fn free_headings(&self) -> u8 {
         let is_free = |heading| self.draft.is_diggable(self.state.cursor.at.step(heading));
         Heading::ALL
@@ -93,7 +94,7 @@ impl<O: Observer, M: Stream> Dig<'_, '_, O, M> {
         self.land(self.state.cursor.at.step(self.state.heading))
     }
 
-    /// The end of a move that has not dug its target cell.
+    /// Ends a move at a cell that is not dug yet.
     #[inline]
     pub(super) fn land(&self, at: Pos) -> Move {
         if self.draft.is_diggable(at) { Move::Free(at) } else { Move::Stuck }

@@ -1,5 +1,5 @@
-//! The draft of a base. Only the draft changes cells, so that the observer, the class of every cell and the
-//! counts of open neighbours are always right.
+//! The draft of a base. All changes of cells go through the draft, which keeps the observer, the class of each cell and
+//! the counts of open neighbours up to date.
 
 mod occupancy;
 mod questions;
@@ -21,7 +21,7 @@ use crate::{CellId, CellKind, Change, Difficulty, Kind, Observer, Pos, RootDir, 
 pub(crate) struct Draft<'a, O> {
     /// The seed of the base.
     pub seed: Seed,
-    /// Plan and lists may be changed directly. Cells are only readable from outside.
+    /// The shell. Phases may change its plan and lists directly, but can only read its cells.
     pub shell: &'a mut Shell,
     /// The lists of everything that has been placed so far.
     pub furnishing: &'a mut Furnishing,
@@ -31,7 +31,7 @@ pub(crate) struct Draft<'a, O> {
 }
 
 impl<'a, O: Observer> Draft<'a, O> {
-    /// A draft of existing state: solid rock, or a half-finished base.
+    /// A draft on existing state, which is solid rock or a half-finished base.
     pub const fn new(
         seed: Seed,
         shell: &'a mut Shell,
@@ -48,14 +48,13 @@ impl<'a, O: Observer> Draft<'a, O> {
         self.seed.difficulty()
     }
 
-    /// Notes the present ground, on which everything is placed from here on, and the root path, which no
-    /// longer changes.
+    /// Stores the present kinds of all cells as the ground, and the root path, which no longer changes.
     pub fn lay_ground(&mut self) {
         self.furnishing.ground = self.shell.cells.kind;
         self.steps.lay(&self.shell.cells, &self.shell.plan);
     }
 
-    /// The observer, for phase starts.
+    /// The observer, to which the caller reports the start of a phase.
     pub fn observer(&mut self) -> &mut O {
         self.observer
     }
@@ -75,13 +74,13 @@ impl<'a, O: Observer> Draft<'a, O> {
         self.observer.cell(at, Change::Id(id));
     }
 
-    /// Sets a mark that is replaced later.
+    /// Sets a mark that [`Draft::replace_mark`] replaces later.
     pub fn mark(&mut self, at: Pos, mark: CellId) {
         self.occupancy.marked.insert(at);
         self.set_id(at, mark);
     }
 
-    /// Replaces a mark of [`Draft::mark`] by another number or mark on all its cells, row by row.
+    /// Replaces a mark set with [`Draft::mark`] by a number or another mark, on all of its cells, row by row.
     pub fn replace_mark(&mut self, old: CellId, new: CellId) {
         let marked = self.occupancy.marked;
         for at in marked.iter() {
@@ -91,7 +90,7 @@ impl<'a, O: Observer> Draft<'a, O> {
         }
     }
 
-    /// Sets the kind of a cell with its parameter. Does nothing outside the grid.
+    /// Sets the kind and the parameter of a cell. Does nothing outside the grid.
     #[inline]
     pub fn set_kind(&mut self, at: Pos, kind: CellKind) {
         let Some(cell) = at.index() else { return };
@@ -100,13 +99,13 @@ impl<'a, O: Observer> Draft<'a, O> {
         self.observer.cell(at, Change::Kind(kind));
     }
 
-    /// Sets the kind of a cell with parameter 0.
+    /// Sets the kind of a cell, and its parameter to 0.
     #[inline]
     pub fn set_plain_kind(&mut self, at: Pos, kind: Kind) {
         self.set_kind(at, CellKind::plain(kind));
     }
 
-    /// Sets the kind of a cell and keeps its parameter. A group on the cell is forgotten.
+    /// Sets the kind of a cell and keeps its parameter. The mark of a group on the cell is removed.
     #[inline]
     pub fn set_kind_only(&mut self, at: Pos, kind: Kind) {
         let parameter = self.shell.cells.kind(at).parameter();
@@ -119,7 +118,7 @@ impl<'a, O: Observer> Draft<'a, O> {
         self.set_kind(at, word);
     }
 
-    /// Makes a group on a cell, or fails without room for another one. The cell does not show it before
+    /// Makes a group on a cell. Returns `false` if that is impossible. The cell itself is not marked until
     /// [`Draft::put_group`].
     pub fn spawn<S: Stream>(&mut self, spawn: Spawn, side: &mut S) -> bool {
         let habitat = Habitat {
@@ -142,7 +141,7 @@ impl<'a, O: Observer> Draft<'a, O> {
         self.observer.cell(at, Change::Generation(generation));
     }
 
-    /// Sets the way to the root of a cell. Does nothing outside the grid.
+    /// Sets the direction from a cell towards the root. Does nothing outside the grid.
     #[inline]
     pub fn set_root_dir(&mut self, at: Pos, dir: RootDir) {
         let Some(cell) = at.index() else { return };
@@ -196,7 +195,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn a_mark_is_replaced_where_it_still_stands() {
+    fn mark_is_replaced_only_where_it_still_stands() {
         with_draft(["#####"; 5], |draft| {
             let [kept, gone] = [2, 3].map(|x| Pos::new(x, 2));
             [kept, gone].into_iter().for_each(|at| draft.mark(at, CellId::FITTED));

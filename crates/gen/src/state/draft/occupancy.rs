@@ -1,17 +1,17 @@
-//! The class of each cell and the count of its closed sides. One comparison answers a question of the digger,
-//! and a few operations answer it for a whole row.
+//! The class of each cell, and the count of its closed sides. The digger tests a cell with a single comparison, and a
+//! whole row with a few bit operations.
 
 use crate::{CELLS, CellSet, Class, HEIGHT, Kind, Pos, WIDTH};
 
-/// Answers about cells and their neighbours, updated with every write.
+/// Derived data about cells and their neighbours. Every change of a cell updates it.
 #[derive(Clone, Debug)]
 pub(crate) struct Occupancy {
-    /// Class and count of closed sides of each cell in one byte. The digger's test "rock that touches exactly
-    /// one open cell" is then a single comparison.
+    /// The score of each cell: its class and its count of closed sides in one byte. The digger's test "rock that
+    /// touches exactly one open cell" is then a single comparison.
     pub(super) scores: [u8; CELLS],
-    /// The Open cells, bit x of word y + 1, with an empty row above and below the grid.
+    /// The Open cells: bit x of word y + 1. There is an empty row above and below the grid.
     pub(super) open: [u64; HEIGHT + 2],
-    /// The Blocked cells, bit x of word y.
+    /// The Blocked cells: bit x of word y.
     pub(super) blocked: [u64; HEIGHT],
     /// The cells with a mark that is replaced later.
     pub(super) marked: CellSet,
@@ -21,18 +21,18 @@ pub(crate) struct Occupancy {
 pub(super) const SIDES: u8 = 0b0000_0111;
 const BLOCKED: u8 = 0b0000_1000;
 pub(super) const OPEN: u8 = 0b0001_0000;
-/// The flag of kinds from which a probe of the digger tries a ladder.
+/// The flag for kinds at which a probe of the digger tries a ladder.
 pub(super) const LADDER_START: u8 = 0b0010_0000;
 
-/// A set of scores, one bit each. One lookup answers a probe of the digger.
+/// A set of scores, one bit each. A probe of the digger tests a cell with one lookup.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Scores(u64);
 
 impl Scores {
     pub const ALL: Self = Self(!0);
-    /// The scores of cells that may be dug, as [`super::Draft::is_diggable`].
+    /// The scores of cells that may be dug. See [`super::Draft::is_diggable`].
     pub const DIGGABLE: Self = Self(1 << 3 | 1 << (LADDER_START | 3));
-    /// The same, and the scores of cells at which a ladder may start, as [`super::Draft::is_ladder_start`].
+    /// The scores of cells that may be dug or at which a ladder may start. See [`super::Draft::is_ladder_start`].
     pub const DIGGABLE_OR_LADDER_START: Self = Self(Self::DIGGABLE.0 | 0xFF << (OPEN | LADDER_START));
 
     /// Whether the set has a score.
@@ -49,7 +49,7 @@ impl Default for Occupancy {
 }
 
 impl Occupancy {
-    /// The score of a cell without the ladder flag; Blocked outside the grid.
+    /// The score of a cell without the ladder flag. Blocked outside the grid.
     #[inline]
     pub(super) fn score(&self, at: Pos) -> u8 {
         at.index().map_or(BLOCKED | 4, |cell| self.scores[cell] & !LADDER_START)
@@ -106,13 +106,13 @@ impl Occupancy {
         }
     }
 
-    /// For a whole row at once: the cells whose northern, southern, eastern and western neighbour is Open.
+    /// The cells of a row whose northern, southern, eastern and western neighbour is Open, one word for each direction.
     #[inline]
     pub(super) const fn open_beside(&self, y: usize) -> [u64; 4] {
         [self.open[y], self.open[y + 2], self.open[y + 1] >> 1, self.open[y + 1] << 1]
     }
 
-    /// The rock of a row.
+    /// The rock cells of a row.
     #[inline]
     pub(super) const fn rock(&self, y: usize) -> u64 {
         !(self.open[y + 1] | self.blocked[y])

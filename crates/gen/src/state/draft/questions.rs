@@ -1,4 +1,4 @@
-//! The questions that phases ask of a draft: single cells, whole rows, and the root path.
+//! Queries on a draft: about single cells, whole rows, and the root path.
 
 use super::{
     Draft, WaysOut,
@@ -7,37 +7,36 @@ use super::{
 use crate::{CELLS, CellId, CellKind, CellSet, Class, Heading, Kind, Observer, Pos, WIDTH};
 
 impl<O: Observer> Draft<'_, O> {
-    /// The next cell along the root path, including cells outside the grid. Valid from [`Draft::lay_ground`]
-    /// on.
+    /// The next cell along the root path, which can lie outside the grid. Valid only after [`Draft::lay_ground`].
     #[inline]
     pub fn rootward(&self, at: Pos) -> Pos {
         self.steps.after(at, 1)
     }
 
-    /// The cell after some steps along the root path, as [`Draft::rootward`].
+    /// The cell after a number of steps along the root path. See [`Draft::rootward`].
     #[inline]
     pub fn rootward_by(&self, at: Pos, steps: u16) -> Pos {
         self.steps.after(at, steps)
     }
 
-    /// The ways out of all dead ends of the list, as [`Draft::rootward`] goes.
+    /// The paths out of all dead ends in the list. They follow [`Draft::rootward`].
     pub fn ways_out(&self) -> WaysOut {
         self.steps.ways_out(&self.shell.dead_ends)
     }
 
-    /// Number or mark of a cell; an unconditional wall outside the grid.
+    /// The number or mark of a cell. An unconditional wall outside the grid.
     #[inline]
     pub fn id(&self, at: Pos) -> CellId {
         self.shell.cells.id(at)
     }
 
-    /// Kind of a cell.
+    /// The kind of a cell.
     #[inline]
     pub fn kind(&self, at: Pos) -> Kind {
         self.shell.cells.kind(at).kind()
     }
 
-    /// Kind of a cell with its parameter and its group.
+    /// The kind of a cell, with its parameter and its group mark.
     #[inline]
     pub fn kind_word(&self, at: Pos) -> CellKind {
         self.shell.cells.kind(at)
@@ -49,7 +48,7 @@ impl<O: Observer> Draft<'_, O> {
         self.shell.cells.kind(at).bare()
     }
 
-    /// Class of a cell; Blocked outside the grid.
+    /// The class of a cell. Blocked outside the grid.
     #[inline]
     pub fn class(&self, at: Pos) -> Class {
         match self.occupancy.score(at) & !SIDES {
@@ -65,8 +64,8 @@ impl<O: Observer> Draft<'_, O> {
         self.occupancy.score(at) & OPEN != 0
     }
 
-    /// Whether the northern neighbour, the western one, the cell itself, the eastern neighbour and the
-    /// southern one are Open: one bit each, from bit 0 on.
+    /// Which of five cells are Open: the northern neighbour, the western one, the cell itself, the eastern neighbour
+    /// and the southern one. One bit each, starting at bit 0.
     #[inline]
     pub fn open_around(&self, at: Pos) -> u8 {
         if !at.in_grid() {
@@ -79,7 +78,7 @@ impl<O: Observer> Draft<'_, O> {
         bit(north) | bit(west) << 1 | bit(self.open_row(y)) << 2 | bit(east) << 3 | bit(south) << 4
     }
 
-    /// The number of neighbours that are not Open. The cell itself does not matter.
+    /// The number of neighbours that are not Open. The class of the cell itself does not matter.
     #[inline]
     pub fn closed_sides(&self, at: Pos) -> u8 {
         match at.index() {
@@ -104,7 +103,7 @@ impl<O: Observer> Draft<'_, O> {
         self.occupancy.score(at) == 4
     }
 
-    /// The floor score of `architect-a.md` 4: closed sides of an Open cell, 0 for any other.
+    /// The floor score of `architect-a.md` 4: the number of closed sides of an Open cell, or 0 for any other cell.
     #[inline]
     pub fn floor_score(&self, at: Pos) -> u8 {
         match self.occupancy.score(at) {
@@ -113,17 +112,17 @@ impl<O: Observer> Draft<'_, O> {
         }
     }
 
-    /// Whether the cell is Open and of a kind from which the digger's probes try a ladder.
+    /// Whether the cell is Open and has a kind at which the digger's probes try a ladder.
     #[inline]
     pub fn is_ladder_start(&self, at: Pos) -> bool {
         let start = OPEN | LADDER_START;
         at.index().is_some_and(|cell| self.occupancy.scores[cell] & start == start)
     }
 
-    /// The score of the cell for a drawn word.
+    /// The score of the cell that a drawn word selects.
     #[inline]
     pub fn drawn_score(&self, word: u16) -> u8 {
-        // Row and column are adjacent in the word, as they are in the index.
+        // The low bits of the word are the row and the column, as in the index of a cell.
         self.occupancy.scores[usize::from(word) % CELLS]
     }
 
@@ -139,7 +138,7 @@ impl<O: Observer> Draft<'_, O> {
         self.occupancy.blocked[y]
     }
 
-    /// The cells of a row with a rock score of 4, as [`Draft::is_solid`].
+    /// The cells of a row with a rock score of 4. See [`Draft::is_solid`].
     #[inline]
     pub fn solid_row(&self, y: usize) -> u64 {
         let [north, south, east, west] = self.occupancy.open_beside(y);
@@ -149,7 +148,7 @@ impl<O: Observer> Draft<'_, O> {
     /// The cells of a row with a floor score of 3: Open, with exactly one Open neighbour.
     pub fn end_row(&self, y: usize) -> u64 {
         let [north, south, east, west] = self.occupancy.open_beside(y);
-        // An odd number of neighbours, but not three. With three, two of them lie opposite each other.
+        // The number of Open neighbours is odd, but not three. With three, two of them would lie opposite each other.
         let one = (north ^ south ^ east ^ west) & !(north & south | east & west);
         self.open_row(y) & one
     }
@@ -162,14 +161,14 @@ impl<O: Observer> Draft<'_, O> {
         !self.open_row(y) & (north & south | east & west)
     }
 
-    /// The kinds of a row from a cell of the grid eastwards.
+    /// The kinds of the cells from `at` to the eastern end of its row.
     #[inline]
     pub fn row_from(&self, at: Pos) -> &[CellKind] {
         let first = at.index().unwrap_or(0);
         &self.shell.cells.kind[first..(first / WIDTH + 1) * WIDTH]
     }
 
-    /// Rock that touches Open cells.
+    /// The rock cells that touch an Open cell.
     pub fn rock_edges(&self) -> CellSet {
         CellSet::from_rows(core::array::from_fn(|y| {
             let [north, south, east, west] = self.occupancy.open_beside(y);
@@ -177,7 +176,7 @@ impl<O: Observer> Draft<'_, O> {
         }))
     }
 
-    /// Rock that touches one to three Open cells; pillars are left out (Quirk Q1).
+    /// The rock cells that touch one to three Open cells. Pillars are left out (Quirk Q1).
     pub fn path_edges(&self) -> CellSet {
         CellSet::from_rows(core::array::from_fn(|y| {
             let [north, south, east, west] = self.occupancy.open_beside(y);
@@ -193,7 +192,7 @@ mod tests {
     use crate::state::{Scores, with_draft};
 
     #[test]
-    fn rows_answer_as_single_cells_do() {
+    fn row_queries_match_single_cell_queries() {
         with_draft(["..#%.", "#.#..", "...#%", "%#.##", "#.#.."], |draft| {
             for (y, at) in Pos::all().map(|at| (at.y as usize, at)) {
                 let has = |row: u64| row >> at.x & 1 == 1;

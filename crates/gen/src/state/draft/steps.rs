@@ -1,5 +1,5 @@
-//! The next position on the root path for every cell (`architect-b.md` 1.5). Furnishing takes some 8,000 such
-//! steps a base over a path that never changes, so each step is one lookup.
+//! The next position on the root path for every cell (`architect-b.md` 1.5). Furnishing takes about 8,000 steps for
+//! each base, and the root path no longer changes, so each step is a single lookup.
 
 use super::super::{
     cells::Cells,
@@ -8,8 +8,8 @@ use super::super::{
 };
 use crate::grid::{HEIGHT, Pos, RootDir, WIDTH};
 
-/// The next position on the root path for each position of the rows of the grid. Both are packed, so a
-/// position is its own index, and walks only look up.
+/// The next position on the root path, for every position in the rows of the grid. Positions are packed, so a position
+/// is its own index.
 #[derive(Clone, Debug)]
 pub(crate) struct Steps {
     next: [u16; HEIGHT << 8],
@@ -21,18 +21,18 @@ impl Default for Steps {
     }
 }
 
-/// Quirk W1: a walk that has left the grid goes on northwards, and never comes back. An elevator to nowhere
-/// (Quirk W2) can lead south of the grid. There a walk ends below the last row.
+/// Quirk W1: a walk that has left the grid goes on northwards and never returns. An elevator to nowhere (Quirk W2) can
+/// lead south of the grid, where the walk stops just below the last row.
 const fn off_grid(at: u16) -> u16 {
     if at >> 8 == HEIGHT as u16 { at } else { at.wrapping_sub(0x100) }
 }
 
-/// Whether a step leads to a neighbour.
+/// Whether a step leads to a neighbour on the same floor.
 const fn is_level(dir: RootDir) -> bool {
     (dir as u8) < RootDir::Up as u8
 }
 
-/// The change of a packed position in a step to a neighbour. It has no branch, for whole rows.
+/// The change of a packed position in a step to a neighbour. Without branches, whole rows can be computed at once.
 const fn level_step(dir: RootDir) -> u16 {
     match dir {
         RootDir::North => 0xFF00,
@@ -47,8 +47,8 @@ impl Steps {
     pub(super) fn lay(&mut self, cells: &Cells, plan: &Plan) {
         let rows = self.next.chunks_exact_mut(1 << 8).zip(cells.root_dir.chunks_exact(WIDTH));
         for (y, (next, dirs)) in (0_u16..).zip(rows) {
-            // Nearly all steps stay on their floor. The path never crosses the western or eastern edge, so
-            // packed positions can be added up.
+            // Nearly all steps stay on their floor. The path never crosses the western or eastern edge, so adding
+            // packed positions never carries into the row.
             for (x, (next, &dir)) in (0_u16..).zip(next.iter_mut().zip(dirs)) {
                 *next = (y << 8 | x).wrapping_add(level_step(dir));
             }
@@ -68,13 +68,13 @@ impl Steps {
         self.next.get(usize::from(at)).copied().unwrap_or(off_grid(at))
     }
 
-    /// The position after some steps.
+    /// The position after a number of steps.
     #[inline]
     pub(super) fn after(&self, at: Pos, steps: u16) -> Pos {
         Pos::unpack((0..steps).fold(at.pack(), |at, _| self.next(at)))
     }
 
-    /// The first cells of the ways out of all dead ends.
+    /// The first cells of the paths out of all dead ends.
     pub(super) fn ways_out(&self, dead_ends: &DeadEndList) -> WaysOut {
         let mut ways = [[0; WAY_LENGTH]; DEAD_END_SLOTS];
         for (way, mut at) in ways.iter_mut().zip(dead_ends.words()) {
@@ -89,11 +89,11 @@ impl Steps {
     }
 }
 
-/// The number of stored cells of a way.
+/// The number of cells stored for each path.
 const WAY_LENGTH: usize = 16;
 
-/// The first cells of the ways out of the dead ends, packed, by the slot of the dead end. Some phases start
-/// from the same dead ends again and again.
+/// The first cells of the paths out of the dead ends, packed, indexed by the slot of the dead end. Some phases start at
+/// the same dead ends many times.
 pub(crate) struct WaysOut([[u16; WAY_LENGTH]; DEAD_END_SLOTS]);
 
 impl WaysOut {
@@ -120,10 +120,10 @@ fn off_floor(plan: &Plan, at: Pos, dir: RootDir) -> Pos {
     at.wrapped(dx, dy)
 }
 
-/// The vector to the floor above.
+/// The offset to the floor above.
 ///
-/// Quirk W2: cars that the digger never reached point up even on the top floor. There is no vector there. In
-/// a base of five floors, the words behind the table are read.
+/// Quirk W2: cars that the digger never reached point up even on the top floor. The table has no offset for that floor.
+/// In a base of five floors, the words after the table are read instead.
 fn vector_up(plan: &Plan, at: Pos) -> (u8, u8) {
     match plan.offset_above(plan.level_at(at)) {
         Some((dx, dy)) => (dx as u8, dy as u8),
