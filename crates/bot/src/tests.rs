@@ -56,7 +56,7 @@ fn wins(seed: &str, temper: Temper) -> bool {
 
 #[test]
 fn holding_wins_where_shooters_surround_the_party() {
-    let first = Temper::ALL.into_iter().find(|&temper| wins(CROWDED, temper)).expect("somebody wins");
+    let first = Temper::ALL.into_iter().find(|&temper| wins(CROWDED, temper)).expect("a temper wins");
     assert!(first.holds, "{first:?}");
 }
 

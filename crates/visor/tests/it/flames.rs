@@ -4,7 +4,7 @@ use rootward_art::Sprite;
 use rootward_gen::Thing;
 use rootward_visor::{Look, ONE, Picture, Standee, What, fill, shipped};
 
-use crate::{drawn, free_line, glance::seen, middle, places_of, rows_of_things, somebody};
+use crate::{creature_at, drawn, free_line, glance::seen, middle, places_of, rows_of_things};
 
 const FLAMES: What = What::Thing(u16::MAX);
 const SOMEBODY: What = What::Thing(7);
@@ -24,7 +24,7 @@ fn flames_leave_creatures_behind_them_visible() {
     let (scene, eye, [_, fire, behind, _]) = free_line("4");
     for creature in [0, 2, 15, 24] {
         let mut scene = scene.clone();
-        fill::group(&mut scene, &somebody(creature, middle(behind), 7));
+        fill::group(&mut scene, &creature_at(creature, middle(behind), 7));
         let alone = count(&drawn(&scene, eye), SOMEBODY);
         fill::change(&mut scene, fire, fill::Change::Burns);
         for frame in 0..4 {
@@ -35,11 +35,11 @@ fn flames_leave_creatures_behind_them_visible() {
             // In some rows it has flames on both sides.
             let between = (0..picture.height()).filter(|&row| {
                 let flames = columns(&picture, row, FLAMES);
-                let somebody = columns(&picture, row, SOMEBODY);
+                let creature_at = columns(&picture, row, SOMEBODY);
                 let (first, last) = (flames.first().copied(), flames.last().copied());
                 first
                     .zip(last)
-                    .is_some_and(|(first, last)| somebody.iter().any(|x| (first..last).contains(x)))
+                    .is_some_and(|(first, last)| creature_at.iter().any(|x| (first..last).contains(x)))
             });
             assert!(between.count() > 8, "{creature}, {frame}");
             // The fire is just as visible.
@@ -95,7 +95,7 @@ fn whoever_stands_on_gold_stands_before_it() {
     let (mut scene, eye, [_, cell, _, _]) = free_line("4");
     let (x, y) = middle(cell);
     let gold = Look::item("gold").unwrap_or_else(|| panic!("gold has a picture"));
-    fill::group(&mut scene, &somebody(24, (x, y), 7));
+    fill::group(&mut scene, &creature_at(24, (x, y), 7));
     let alone = count(&drawn(&scene, eye), SOMEBODY);
     // Nearer to the eye and further away.
     for (dx, dy) in [(-1, -1), (1, 1), (1, -1), (-1, 1)] {

@@ -8,7 +8,7 @@ use rootward_visor::{
     fill::{self, GroupStand},
 };
 
-use crate::{SEEDS, base_of, colour, drawn, free_line, middle, places, scene_of, somebody};
+use crate::{SEEDS, base_of, colour, creature_at, drawn, free_line, middle, places, scene_of};
 
 /// The colours of a subject of a cell.
 pub fn colours(picture: &Picture, at: Pos, what: What) -> Vec<[u32; 3]> {
@@ -116,7 +116,7 @@ fn a_dark_line_parts_creatures_that_stand_side_by_side() {
     for creature in features::creatures() {
         let mut scene = scene.clone();
         for (number, by) in [(7, -ONE / 4), (8, ONE / 4)] {
-            fill::group(&mut scene, &somebody(creature, part(by), number));
+            fill::group(&mut scene, &creature_at(creature, part(by), number));
         }
         let picture = drawn(&scene, eye);
         let who = |x: usize, y: usize| match picture.shown(x, y) {
@@ -138,7 +138,7 @@ fn backs_are_modelled() {
     let (scene, eye, [_, cell, _]) = free_line("4");
     for creature in features::creatures() {
         let mut scene = scene.clone();
-        fill::group(&mut scene, &GroupStand { away: true, ..somebody(creature, middle(cell), 7) });
+        fill::group(&mut scene, &GroupStand { away: true, ..creature_at(creature, middle(cell), 7) });
         let mut kinds = colours(&drawn(&scene, eye), cell, What::Thing(7));
         kinds.sort_unstable();
         kinds.dedup();

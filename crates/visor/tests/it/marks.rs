@@ -7,7 +7,7 @@ use rootward_visor::{
     fill::{self, GroupStand, Stage},
 };
 
-use crate::{Chance, SEEDS, base_of, book, drawn, middle, places, places_of, scene_of, somebody, still};
+use crate::{Chance, SEEDS, base_of, book, creature_at, drawn, middle, places, places_of, scene_of, still};
 
 /// Whether a thing stands or lies in a cell.
 fn stands(thing: Thing) -> bool {
@@ -31,7 +31,7 @@ fn nothing_on_an_unseen_cell_is_drawn() {
             let mut scene = scene_of(&base, &records, eye.cell(), radius, |_| true);
             // The group stands in an unseen cell.
             let away = Pos::new(eye.cell().x + radius + 1, eye.cell().y);
-            fill::group(&mut scene, &GroupStand { awake: true, ..somebody(1, middle(away), 9999) });
+            fill::group(&mut scene, &GroupStand { awake: true, ..creature_at(1, middle(away), 9999) });
             draw(&scene, eye, &book, &mut picture);
             for (x, y) in places(&picture) {
                 let Some((at, what)) = picture.shown(x, y) else { continue };
@@ -130,13 +130,13 @@ fn who_stands_among_generators_is_seen() {
     // The middle of the block of 17.3, seen from its northern neighbour, which also belongs to the block.
     let (among, eye) = (Pos::new(2, 7), Eye::standing(Pos::new(2, 6), Heading::South));
     assert!(is_generator(among) && is_generator(eye.cell()));
-    seen(eye, GroupStand { awake: true, places: &[4], ..somebody(1, middle(among), 77) });
+    seen(eye, GroupStand { awake: true, places: &[4], ..creature_at(1, middle(among), 77) });
     // A small creature on an outer cell of the block is visible from the side, because it stands on top.
     let beside = Pos::all().filter(|&at| base.is_open(at) && !is_generator(at)).find_map(|at| {
         let towards = Heading::ALL.into_iter().find(|&heading| is_generator(at.step(heading)))?;
         Some((at, towards))
     });
     let (at, towards) = beside.expect("a way to the block");
-    let crowd = somebody(1, middle(at.step(towards)), 78);
+    let crowd = creature_at(1, middle(at.step(towards)), 78);
     seen(Eye::standing(at, towards), GroupStand { awake: true, places: &[4], most: 9, ..crowd });
 }

@@ -6,7 +6,7 @@ use rootward_visor::{
     fill::{self, GroupStand},
 };
 
-use crate::{base_of, book, colour, drawn, free_line, middle, places, places_of, scene_of, somebody};
+use crate::{base_of, book, colour, creature_at, drawn, free_line, middle, places, places_of, scene_of};
 
 #[test]
 fn the_cell_behind_the_party_is_never_seen() {
@@ -37,7 +37,7 @@ fn a_hit_whitens_the_outline_of_a_creature_only() {
     for (steps, cell) in [(1, next), (2, second)] {
         let look = |white: bool| {
             let mut scene = scene.clone();
-            fill::group(&mut scene, &GroupStand { awake: true, white, ..somebody(15, middle(cell), 7) });
+            fill::group(&mut scene, &GroupStand { awake: true, white, ..creature_at(15, middle(cell), 7) });
             drawn(&scene, eye)
         };
         let (plain, hit) = (look(false), look(true));

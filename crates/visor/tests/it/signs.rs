@@ -10,7 +10,7 @@ use rootward_visor::{
 };
 
 use crate::{
-    base_of, colour, drawn, free_line, lines, middle, places, places_of, scene_of, somebody as stand,
+    base_of, colour, creature_at as stand, drawn, free_line, lines, middle, places, places_of, scene_of,
 };
 
 /// A place in base 4 with a free cell and then a wall straight ahead, and the cell of the wall.
