@@ -10,7 +10,7 @@ use bevy::{
 };
 use rootward_art::{
     self, ArtError, FeatureSheet, PALETTE_FILE, Palette, Pixels, SPRITE_FILES, Sprites, Theme, bedrock,
-    build_atlas, names, render,
+    build_atlas, names, render, surface::surface,
 };
 use rootward_files::text_of;
 use rootward_presentation::overlay::canvas::Canvas;
@@ -47,8 +47,9 @@ pub struct ArtBook {
     pub sprites: Sprites,
     /// The palette without a theme.
     pub palette: Palette,
-    /// The pictures of each theme, in the order of [`Theme::ALL`]: tile atlas, rock around bases, sheet of things.
-    themes: Vec<[Handle<Image>; 3]>,
+    /// The pictures of each theme, in the order of [`Theme::ALL`]: tile atlas, rock around bases, sheet of things,
+    /// land over bases.
+    themes: Vec<[Handle<Image>; 4]>,
     /// The sheet of things, all in white, for hits.
     white_things: Handle<Image>,
     /// The layout of the sheets of things, and the place of each picture in them.
@@ -72,6 +73,11 @@ impl ArtBook {
     /// Returns the rock around the bases of a theme, or the hull. The picture repeats.
     pub fn bedrock(&self, theme: Theme) -> Handle<Image> {
         self.themes[theme as usize][1].clone()
+    }
+
+    /// Returns the land over the bases of a theme. The picture repeats.
+    pub fn surface(&self, theme: Theme) -> Handle<Image> {
+        self.themes[theme as usize][3].clone()
     }
 
     /// Returns the sheet of things of a theme.
@@ -212,6 +218,7 @@ fn bind(
             to_image(build_atlas(&sprites, &palette, theme)?.pixels),
             repeating(bedrock(&sprites, &palette, theme)?),
             to_image(sheet.pixels.clone()),
+            repeating(surface(&sheet, theme)),
         ]);
         sheets.push(sheet);
     }

@@ -452,4 +452,4 @@ impl FeatureSheet {
 }
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

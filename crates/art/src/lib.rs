@@ -32,6 +32,7 @@ pub mod features;
 pub mod names;
 pub mod palette;
 pub mod sheet;
+pub mod surface;
 pub mod tile;
 
 pub use atlas::{Atlas, Pixels, build_atlas, render};

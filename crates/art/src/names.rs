@@ -148,7 +148,7 @@ pub fn all() -> Vec<(String, (usize, usize))> {
     let mut names = Vec::new();
     for member in 0..DROIDS {
         for facing in DroidFacing::ALL {
-            names.extend((0..WALK_FRAMES).map(|frame| (droid(member, facing, frame), (8, 8))));
+            names.extend((0..WALK_FRAMES).map(|frame| (droid(member, facing, frame), (10, 12))));
         }
         names.push((portrait(member), (24, 24)));
         names.push((back(member), (24, 30)));
@@ -158,7 +158,7 @@ pub fn all() -> Vec<(String, (usize, usize))> {
     names.push((CURSOR.to_owned(), (16, 16)));
     names.push((PIN.to_owned(), (16, 16)));
     names.push((LAMP.to_owned(), (12, 6)));
-    names.push((DISC.to_owned(), (18, 18)));
+    names.push((DISC.to_owned(), (24, 24)));
     names.push((GHOST.to_owned(), (9, 9)));
     names.push((GENERATOR.to_owned(), (16, 16)));
     let large = [

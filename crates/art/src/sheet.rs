@@ -19,7 +19,7 @@ const MAX_SIZE: usize = 256;
 /// A drawing in palette letters.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sprite {
-    /// Its name, such as `floor.room.0`.
+    /// Its name, such as `floor.room.0.0`.
     pub name: String,
     /// Width in pixels.
     pub width: usize,

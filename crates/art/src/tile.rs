@@ -79,8 +79,8 @@ pub enum Tile {
     Void,
     /// Corridor floor, variant 0 to 3.
     Corridor(u8),
-    /// Floor of an open room, variant 0 to 2.
-    Room(u8),
+    /// Floor of an open room: its pattern, 0 to 4, and variant 0 to 2.
+    Room(u8, u8),
     /// Floor of a dark room, variant 0 to 1.
     Dark(u8),
     /// Floor of an irregular room, variant 0 to 2.
@@ -119,6 +119,8 @@ pub enum Tile {
 
 /// The number of variants or frames of each kind.
 const CORRIDORS: u8 = 4;
+/// The number of patterns of room floors. All rooms with one pattern look alike.
+pub const PATTERNS: u8 = 5;
 const ROOMS: u8 = 3;
 const DARKS: u8 = 2;
 const ROUGHS: u8 = 3;
@@ -165,14 +167,16 @@ impl Tile {
         let walls = WallSet::ALL
             .into_iter()
             .flat_map(|set| WallShape::all().map(move |shape| Self::Wall(set, shape)));
+        let rooms =
+            (0..PATTERNS).flat_map(|pattern| (0..ROOMS).map(move |variant| Self::Room(pattern, variant)));
         std::iter::once(Self::Void)
             .chain((0..CORRIDORS).map(Self::Corridor))
-            .chain((0..ROOMS).map(Self::Room))
             .chain((0..DARKS).map(Self::Dark))
             .chain((0..ROUGHS).map(Self::Rough))
             .chain((0..LOOP).map(Self::Water))
             .chain((0..LOOP).map(Self::Fire))
             .chain(singles)
+            .chain(rooms)
             .chain(generators)
             .chain(walls)
     }
@@ -185,22 +189,24 @@ impl Tile {
         match self {
             Self::Void => 0,
             Self::Corridor(variant) => 1 + wrap(variant, CORRIDORS),
-            Self::Room(variant) => 5 + wrap(variant, ROOMS),
-            Self::Dark(variant) => 8 + wrap(variant, DARKS),
-            Self::Rough(variant) => 10 + wrap(variant, ROUGHS),
-            Self::Water(frame) => 13 + wrap(frame, LOOP),
-            Self::Fire(frame) => 17 + wrap(frame, LOOP),
-            Self::Landing => 21,
-            Self::LadderUp => 22,
-            Self::LadderDown => 23,
-            Self::LadderBoth => 24,
-            Self::Car => 25,
-            Self::DeadCar => 26,
-            Self::DoorEast => 27,
-            Self::DoorWest => 28,
-            Self::Entrance => 29,
-            Self::Blockage => 30,
-            Self::Ash => 31,
+            Self::Dark(variant) => 5 + wrap(variant, DARKS),
+            Self::Rough(variant) => 7 + wrap(variant, ROUGHS),
+            Self::Water(frame) => 10 + wrap(frame, LOOP),
+            Self::Fire(frame) => 14 + wrap(frame, LOOP),
+            Self::Landing => 18,
+            Self::LadderUp => 19,
+            Self::LadderDown => 20,
+            Self::LadderBoth => 21,
+            Self::Car => 22,
+            Self::DeadCar => 23,
+            Self::DoorEast => 24,
+            Self::DoorWest => 25,
+            Self::Entrance => 26,
+            Self::Blockage => 27,
+            Self::Ash => 28,
+            Self::Room(pattern, variant) => {
+                ROOM + wrap(pattern, PATTERNS) * ROOMS as u16 + wrap(variant, ROOMS)
+            }
             Self::Generator(part, frame) => GENERATORS + part as u16 * HUM as u16 + wrap(frame, HUM),
             Self::Wall(set, shape) => WALLS + set as u16 * SHAPES as u16 + shape.index() as u16,
         }
@@ -228,7 +234,9 @@ impl Tile {
     fn sprite(self) -> String {
         let name = match self {
             Self::Corridor(variant) => return numbered("floor.corridor", variant, CORRIDORS),
-            Self::Room(variant) => return numbered("floor.room", variant, ROOMS),
+            Self::Room(pattern, variant) => {
+                return numbered(&format!("floor.room.{}", wrap(pattern, PATTERNS)), variant, ROOMS);
+            }
             Self::Dark(variant) => return numbered("floor.dark", variant, DARKS),
             Self::Rough(variant) => return numbered("floor.rough", variant, ROUGHS),
             Self::Water(frame) => return numbered("water", frame, LOOP),
@@ -274,7 +282,9 @@ pub const fn has_top(shape: WallShape, quarter: Quarter) -> bool {
     !matches!(shape.piece(quarter), Piece::Full) || is_front(below, shape.piece(below))
 }
 
-const GENERATORS: u16 = 32;
+const ROOM: u16 = 29;
+
+const GENERATORS: u16 = ROOM + PATTERNS as u16 * ROOMS as u16;
 
 const WALLS: u16 = GENERATORS + GeneratorPart::ALL.len() as u16 * HUM as u16;
 
@@ -300,8 +310,8 @@ mod tests {
 
     #[test]
     fn a_variant_that_is_too_large_wraps_around() {
-        assert_eq!(Tile::Room(7).index(), Tile::Room(1).index());
-        assert_eq!(Tile::Room(7).patches(), Tile::Room(1).patches());
+        assert_eq!(Tile::Room(6, 7).index(), Tile::Room(1, 1).index());
+        assert_eq!(Tile::Room(6, 7).patches(), Tile::Room(1, 1).patches());
         assert_eq!(Tile::Generator(GeneratorPart::Single, 3).patches()[0].sprite, "generator.single.1");
     }
 

@@ -16,6 +16,7 @@ pub mod objective;
 pub mod overlay;
 pub mod plan;
 pub mod points;
+pub mod rooms;
 pub mod scenery;
 pub mod shown;
 pub mod view;

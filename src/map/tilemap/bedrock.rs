@@ -21,7 +21,7 @@ use crate::{
 
 /// How far rock and stars reach beyond the grid, in cells. Even the largest screen at the smallest zoom does not show
 /// where they end.
-const FAR: f32 = 64.0;
+pub(super) const FAR: f32 = 64.0;
 /// The light on the rock beside the base.
 const LIGHT: Color = Color::srgb(1.25, 1.25, 1.25);
 /// How far a hull reaches beyond the grid, in cells.

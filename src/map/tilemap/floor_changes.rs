@@ -63,5 +63,5 @@ fn update_floor_changes(
         };
     }
     let around = with_neighbours(&around);
-    sheet.paint_floor(current.base(), *frame, &now, around.iter().chain(changed.iter()), &mut tiles);
+    sheet.paint_floor(&current, *frame, &now, around.iter().chain(changed.iter()), &mut tiles);
 }

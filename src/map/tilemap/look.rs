@@ -4,7 +4,7 @@ use rootward_art::{Tile, WallSet, WallShape, autotile::open::OFFSETS, tile::Gene
 use rootward_gen::{CellSet, Class, HEIGHT, Heading, Kind, Plan, Pos, WIDTH};
 pub use rootward_visor::fill::CellSource;
 
-use rootward_presentation::changes::FloorChanges;
+use rootward_presentation::{changes::FloorChanges, rooms::Rooms};
 
 /// The cells of one floor, or of the whole grid.
 pub struct CellView<'a, C> {
@@ -19,6 +19,8 @@ pub struct CellView<'a, C> {
     pub frame: u8,
     /// The changes since the base was made. `None` while the player watches the digger.
     pub changes: Option<&'a FloorChanges>,
+    /// The rooms, whose floors differ. `None` to give all of them the same pattern.
+    pub rooms: Option<&'a Rooms>,
 }
 
 impl<C: CellSource> CellView<'_, C> {
@@ -67,14 +69,14 @@ impl<C: CellSource> CellView<'_, C> {
         match self.cells.ground(at).kind() {
             _ if at == self.plan.entrance() => Tile::Entrance,
             Kind::Wall | Kind::Floor | Kind::DeadEnd => Tile::Corridor(variant),
-            Kind::OpenFloor => Tile::Room(variant),
+            Kind::OpenFloor => self.room_floor(at),
             Kind::DarkFloor => Tile::Dark(variant),
             Kind::RoughFloor => Tile::Rough(variant),
             Kind::Water => Tile::Water(self.frame.wrapping_add(variant)),
             Kind::Fire => Tile::Fire(self.frame.wrapping_add(variant)),
             Kind::FloorReserved => Tile::Landing,
             Kind::LadderUp | Kind::LadderDown if self.is_hole(at) => Tile::Corridor(variant),
-            Kind::RoomLadderUp | Kind::RoomLadderDown if self.is_hole(at) => Tile::Room(variant),
+            Kind::RoomLadderUp | Kind::RoomLadderDown if self.is_hole(at) => self.room_floor(at),
             Kind::LadderUp | Kind::RoomLadderUp => Tile::LadderUp,
             Kind::LadderDown | Kind::RoomLadderDown => Tile::LadderDown,
             Kind::LadderBoth | Kind::RoomLadderBoth => Tile::LadderBoth,
@@ -100,7 +102,12 @@ impl<C: CellSource> CellView<'_, C> {
         if changes.flooded.contains(at) {
             return Some(Tile::Water(self.frame.wrapping_add(variant)));
         }
-        changes.unseen.contains(at).then_some(Tile::Room(variant))
+        changes.unseen.contains(at).then(|| self.room_floor(at))
+    }
+
+    fn room_floor(&self, at: Pos) -> Tile {
+        let style = self.rooms.and_then(|rooms| rooms.style(at));
+        Tile::Room(style.map_or(0, |style| style.pattern), variant(at))
     }
 
     /// Whether ground looks like a wall. The walls of puzzles and traps do, and so do fake walls.
@@ -167,7 +174,15 @@ mod tests {
     use super::*;
 
     fn look(base: &Base, floor: u8) -> CellView<'_, Base> {
-        CellView { cells: base, plan: base.plan(), floor: Some(floor), known: None, frame: 0, changes: None }
+        CellView {
+            cells: base,
+            plan: base.plan(),
+            floor: Some(floor),
+            known: None,
+            frame: 0,
+            changes: None,
+            rooms: None,
+        }
     }
 
     #[test]

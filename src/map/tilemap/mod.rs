@@ -8,10 +8,18 @@ pub mod land;
 pub mod look;
 pub mod repaint;
 pub mod spawn;
+mod surface;
 
 use bevy::prelude::*;
 
 /// Adds the tilemaps to an app.
 pub fn plugin(app: &mut App) {
-    app.add_plugins((bedrock::plugin, floor_changes::plugin, spawn::plugin, repaint::plugin, land::plugin));
+    app.add_plugins((
+        bedrock::plugin,
+        surface::plugin,
+        floor_changes::plugin,
+        spawn::plugin,
+        repaint::plugin,
+        land::plugin,
+    ));
 }

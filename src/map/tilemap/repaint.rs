@@ -80,14 +80,14 @@ impl TileSheet {
     /// Writes the tiles of these cells, if the tilemap shows a floor.
     pub(super) fn paint_floor(
         &mut self,
-        base: &Base,
+        current: &CurrentBase,
         frame: LoopFrame,
         changes: &FloorChanges,
         cells: impl Iterator<Item = Pos>,
         tiles: &mut Query<&mut TileTextureIndex>,
     ) {
         let Some(SheetView::Floor(floor)) = self.view else { return };
-        let known = self.known;
+        let (base, known) = (current.base(), self.known);
         let look = CellView {
             cells: base,
             plan: base.plan(),
@@ -95,6 +95,7 @@ impl TileSheet {
             known: Some(&known),
             frame: frame.0,
             changes: Some(changes),
+            rooms: Some(current.rooms()),
         };
         self.paint(&look, cells, tiles);
     }
@@ -128,7 +129,7 @@ fn turn_sheet(
     sheet.known = sight.known();
     match view {
         Some(SheetView::Floor(_)) => {
-            sheet.paint_floor(current.base(), *frame, &changes, framed(), &mut tiles);
+            sheet.paint_floor(&current, *frame, &changes, framed(), &mut tiles);
         }
         Some(SheetView::Watched) => {
             sheet.paint(&watched(current.base(), &playback, *frame), framed(), &mut tiles);
@@ -162,7 +163,7 @@ fn follow_sight(
     let around = with_neighbours(&news);
     // A cell of the frame around the grid is known if a neighbour is known.
     let beside = framed().filter(|&at| !at.in_grid() || around.contains(at));
-    sheet.paint_floor(current.base(), *frame, &changes, beside, &mut tiles);
+    sheet.paint_floor(&current, *frame, &changes, beside, &mut tiles);
 }
 
 fn apply_theme(
@@ -196,7 +197,7 @@ fn animate(
             let moves = |&at: &Pos| {
                 is_animated(base.kind(at)) || changes.burning.contains(at) || changes.flooded.contains(at)
             };
-            sheet.paint_floor(base, *frame, &changes, Pos::all().filter(moves), &mut tiles);
+            sheet.paint_floor(&current, *frame, &changes, Pos::all().filter(moves), &mut tiles);
         }
         Some(SheetView::Watched) => {
             let moves = |&at: &Pos| is_animated(playback.frame.kind(at).kind());
@@ -236,6 +237,7 @@ fn watched<'a>(base: &'a Base, playback: &'a DigPlayback, frame: LoopFrame) -> C
         known: None,
         frame: frame.0,
         changes: None,
+        rooms: None,
     }
 }
 
@@ -279,7 +281,8 @@ mod tests {
 
     fn shows(app: &App, floor: u8) -> bool {
         let world = app.world();
-        let (base, sheet) = (world.resource::<CurrentBase>().base(), world.resource::<TileSheet>());
+        let (current, sheet) = (world.resource::<CurrentBase>(), world.resource::<TileSheet>());
+        let base = current.base();
         let changes = world.resource::<FloorChanges>();
         let known = world.resource::<Sight>().known();
         let look = CellView {
@@ -289,6 +292,7 @@ mod tests {
             known: Some(&known),
             frame: 0,
             changes: Some(changes),
+            rooms: Some(current.rooms()),
         };
         framed().zip(&sheet.tiles).all(|(at, &tile)| {
             world

@@ -6,6 +6,7 @@ use rootward_gen::{Base, CellSet, Door, Heading, Kind, Passage, Pos};
 use rootward_presentation::changes::FloorChanges;
 use rootward_presentation::{
     lamps::{Shine, Shines},
+    rooms::Rooms,
     shown::{CellSight, Sight},
 };
 use rootward_rules::{play::Play, site::Site};
@@ -33,7 +34,7 @@ const REMEMBERED: [u8; 4] = [20, 32, 66, 164];
 const SEEN: u32 = 102;
 /// The density over cells in the light of their own room, beyond the sight of the party.
 const ROOM: u32 = 84;
-/// The colour of the air without lamplight.
+/// The colour of the air in corridors and caves without lamplight.
 const AIR: [u8; 3] = [8, 12, 28];
 /// The divisor that turns a full light into the tint of lit cells.
 const TINT: u32 = 16;
@@ -90,6 +91,7 @@ fn repaint(
         known: None,
         frame: 0,
         changes: Some(&changes),
+        rooms: None,
     };
     let linked = viewed.elsewhere.is_none().then(|| linked(&view, &sight, party.0));
     veil.lay(|at| {
@@ -97,7 +99,7 @@ fn repaint(
         match is_known(base, floor, &sight, at) {
             false => Lay::Unknown,
             true if !view.is_open(at) => Lay::Wall,
-            true => Lay::Open(cover(&sight, shines.at(at), apart, at)),
+            true => Lay::Open(cover(&sight, current.rooms(), shines.at(at), apart, at)),
         }
     });
     veil.show(&fog.image, UNKNOWN, &mut images);
@@ -137,15 +139,19 @@ fn leads(view: &CellView<'_, Base>, at: Pos, heading: Heading) -> bool {
 }
 
 /// The cover of a known cell. `apart` means that no known path leads to the cell.
-fn cover(sight: &Sight, shine: Shine, apart: bool, at: Pos) -> [u8; 4] {
+fn cover(sight: &Sight, rooms: &Rooms, shine: Shine, apart: bool, at: Pos) -> [u8; 4] {
+    let air = rooms.style(at).map(|style| style.light);
     match sight.of(at) {
         _ if sight.reveal => UNKNOWN,
-        CellSight::Now if !apart => lit_by(AIR, SEEN, shine),
-        CellSight::Lit if !apart => lit_by(AIR, ROOM, shine),
+        CellSight::Now if !apart => lit_by(air.unwrap_or(AIR), SEEN, shine),
+        CellSight::Lit if !apart => lit_by(air.unwrap_or(AIR), ROOM, shine),
         _ => {
             let [red, green, blue, density] = REMEMBERED;
+            let own = air.map_or([red, green, blue], |air| {
+                std::array::from_fn(|channel| REMEMBERED[channel] / 2 + air[channel] / 3)
+            });
             let dim = Shine { strength: shine.strength / REMEMBERED_LAMP, ..shine };
-            lit_by([red, green, blue], density.into(), dim)
+            lit_by(own, density.into(), dim)
         }
     }
 }
@@ -179,6 +185,7 @@ mod tests {
             known: None,
             frame: 0,
             changes: Some(&changes),
+            rooms: None,
         };
         let party = base.entrance();
         let all = linked(&view, &Sight { reveal: true, ..Sight::default() }, party);
@@ -187,12 +194,13 @@ mod tests {
             .filter(|&at| view.is_open(at))
             .max_by_key(|at| (at.x - party.x).abs() + (at.y - party.y).abs());
         let island = island.expect("the floor has cells");
+        let rooms = Rooms::of(&base);
         let mut sight = Sight::default();
         sight.visible.insert(party);
         sight.visible.insert(island);
         let some = linked(&view, &sight, party);
         assert!(some.contains(party) && !some.contains(island));
-        let covered = |apart, at| cover(&sight, Shine::default(), apart, at);
+        let covered = |apart, at| cover(&sight, &rooms, Shine::default(), apart, at);
         assert_eq!(covered(true, island), REMEMBERED);
         assert_ne!(covered(false, party), REMEMBERED);
         assert!(all.iter().any(|at| !view.is_open(at)), "walls belong to the cells beside them");

@@ -6,7 +6,7 @@ use rootward_rules::region::Region;
 
 use super::{
     fights::OnScreen,
-    party::{place_of_motion, slot_offset},
+    party::{LIFT, place_of_motion, slot_offset},
 };
 use crate::{
     host::states::Screen,
@@ -83,7 +83,8 @@ fn draw(
                 let picture = &pictures[party.facing.number() as usize][frame];
                 let ink = if down { PALE_DOWN } else { PALE };
                 set_picture(&mut sprite, picture, ink);
-                let at = at + slot_offset(*droid, play.squad.is_front(usize::from(*droid)), party.facing);
+                let at =
+                    at + LIFT + slot_offset(*droid, play.squad.is_front(usize::from(*droid)), party.facing);
                 at.extend(depth::PARTY - 0.4 - at.y * 1e-4)
             }
         };

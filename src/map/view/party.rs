@@ -39,6 +39,8 @@ use crate::{
 
 /// The distance of the droids from the middle of their cell, in pixels.
 const SPREAD: f32 = 4.0;
+/// The distance that raises the droids, whose feet stand on the lower half of their cell.
+pub(crate) const LIFT: Vec2 = Vec2::new(0.0, 2.0);
 /// The distance of a bump, in pixels.
 const BUMP: f32 = 3.0;
 
@@ -217,7 +219,7 @@ fn draw_droids(
         let colour = if down { DOWN } else { Color::WHITE };
         set_picture(&mut sprite, picture, colour);
         let pushed = if settings.animation { droid.push * knock(droid.hit) } else { Vec2::ZERO };
-        let at = place.at + slot_offset(droid.droid, front, facing.0) + pushed;
+        let at = place.at + slot_offset(droid.droid, front, facing.0) + LIFT + pushed;
         // Nearer droids cover those behind them.
         let at = at.extend(depth::PARTY - at.y * 1e-4);
         set_place(&mut transform, at);

@@ -180,6 +180,7 @@ impl Ground {
             known: Some(known),
             frame: 0,
             changes: Some(changes),
+            rooms: None,
         };
         let mut ground = Self::default();
         for at in Pos::all().filter(|&at| view.is_open(at)) {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 use rootward_gen::{DigLog, crawlers::CustomDesign};
-use rootward_presentation::navigation::way_in::WayIn;
+use rootward_presentation::{navigation::way_in::WayIn, rooms::Rooms};
 use rootward_rules::{furnished::FurnishedBase, site::Site};
 
 /// The current base with its dig log.
@@ -13,6 +13,7 @@ pub struct CurrentBase {
     #[deref]
     furnished: FurnishedBase,
     dig_log: Arc<DigLog>,
+    rooms: Arc<Rooms>,
     way_in: Option<Arc<WayIn>>,
     own: Option<Arc<CustomDesign>>,
 }
@@ -21,7 +22,8 @@ impl CurrentBase {
     /// Creates the resource for a base that was just generated.
     pub fn new(furnished: FurnishedBase, dig_log: DigLog) -> Self {
         let way_in = furnished.outside().map(|land| Arc::new(WayIn::over(land)));
-        Self { furnished, dig_log: Arc::new(dig_log), way_in, own: None }
+        let rooms = Arc::new(Rooms::of(furnished.base()));
+        Self { furnished, dig_log: Arc::new(dig_log), rooms, way_in, own: None }
     }
 
     /// Sets the custom design that built the base, if there is one.
@@ -53,6 +55,11 @@ impl CurrentBase {
     /// The path over the land to the door.
     pub fn way_in(&self) -> Option<&WayIn> {
         self.way_in.as_deref()
+    }
+
+    /// The rooms of the base.
+    pub fn rooms(&self) -> &Rooms {
+        &self.rooms
     }
 
     /// The record of how the base was dug.

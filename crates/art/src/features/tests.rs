@@ -27,9 +27,9 @@ const LANDS: [&str; 3] = ["land", "dune", "void"];
 
 /// The floors on which creatures and items must be easy to see.
 const GROUND: [&str; 6] =
-    ["floor.corridor.0", "floor.room.0", "floor.dark.0", "floor.rough.0", "land.grass.0", "land.dirt.0"];
+    ["floor.corridor.0", "floor.room.0.0", "floor.dark.0", "floor.rough.0", "land.grass.0", "land.dirt.0"];
 
-pub(super) fn shipped() -> (Palette, Sprites) {
+pub(crate) fn shipped() -> (Palette, Sprites) {
     let palette = Palette::parse("palette.txt", include_str!("../../../../assets/palette.txt"))
         .unwrap_or_else(|error| panic!("{error}"));
     let mut sprites = Sprites::default();

@@ -17,7 +17,7 @@ const ENTRY: f32 = 196.0;
 
 const ENTRIES: [(Tile, &str); 17] = [
     (Tile::Corridor(0), "corridor"),
-    (Tile::Room(0), "room"),
+    (Tile::Room(0, 0), "room"),
     (Tile::Dark(0), "dark room"),
     (Tile::Rough(0), "cave"),
     (Tile::Water(0), "water: slow"),
