@@ -47,8 +47,8 @@ pub enum Mode {
     /// The switches of a puzzle.
     Panel,
     Shop,
-    /// The question whether to set the charge without the probe.
-    Charge,
+    /// The question before the party leaves the base or burns the probe.
+    Confirm,
     /// The droids' equipment and knowledge.
     Inventory,
 }

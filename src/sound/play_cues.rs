@@ -57,6 +57,8 @@ pub fn sound_of(event: &PlayEvent, site: &Site, play: &Play) -> Option<PlaySound
         | PlayEvent::TooLoud => S::near(Sound::Denied),
         PlayEvent::AccessGranted { .. } | PlayEvent::Solved { .. } => S::near(Sound::Note),
         PlayEvent::AskIris { .. }
+        | PlayEvent::AskLeave { .. }
+        | PlayEvent::AskCharge { .. }
         | PlayEvent::AskPanel { .. }
         | PlayEvent::AskShop { .. }
         | PlayEvent::IrisRight { .. }

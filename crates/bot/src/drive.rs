@@ -5,6 +5,7 @@ use rootward_rules::{
     doors::{BarrierKind, Leaf, iris},
     navigation::Hop,
     order::{Order, TickInput, Wish},
+    party::question::Question,
     play::Play,
     site::Site,
     tables::{iris::Corner, items::ItemName},
@@ -48,6 +49,11 @@ fn begins(site: &Site, play: &Play, hop: Hop, input: &TickInput) -> bool {
 
 pub fn act() -> TickInput {
     order(Order::Act)
+}
+
+/// Uses the thing ahead. The bot burns a probe without a second thought.
+pub fn touch(site: &Site, play: &Play) -> TickInput {
+    if Question::here(site, play) == Some(Question::Charge) { wish(Wish::Confirm) } else { act() }
 }
 
 pub fn walk(heading: Heading) -> TickInput {
@@ -112,7 +118,7 @@ fn act_on_goal(site: &Site, play: &Play, goal: Goal, at: Pos) -> Option<TickInpu
     let (heading, input) = match goal {
         Goal::Use(cell, heading) if cell == at => (heading, use_ahead(site, play, heading)),
         Goal::Reach(_) | Goal::Home | Goal::Use(..) => return None,
-        Goal::Touch(cell) => (towards(cell)?, act()),
+        Goal::Touch(cell) => (towards(cell)?, touch(site, play)),
         Goal::Kill(group) => (towards(play.groups.get(group)?.at)?, fire()),
         Goal::Press(door) => {
             let at = play.barriers.get(door)?.at;

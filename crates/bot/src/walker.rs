@@ -78,7 +78,8 @@ pub fn begin_run(game: &mut Headless, side: usize) -> bool {
             play.open(site, door);
         }
     });
-    game.tick(if captive { TickInput::default() } else { drive::act() });
+    let input = if captive { TickInput::default() } else { drive::touch(game.site(), game.play()) };
+    game.tick(input);
     (0..10).any(|_| {
         let begun = game.play().objective.is_meltdown();
         if !begun {

@@ -45,7 +45,7 @@ impl Step {
             return Self::FreeCaptive;
         }
         let charged = play.pack.has(ItemName::Explosives);
-        if charged && !lacks_probe(site, play) {
+        if charged && !play.lacks_probe(site) {
             return Self::SetCharge;
         }
         if open_computer(play).is_some() {
@@ -68,12 +68,6 @@ impl Step {
             Self::BeatGuardian => "First get the password from the guardian.",
         }
     }
-}
-
-/// Whether the base still has a probe that the party has not taken. The probe is worth points and opens the campaign's
-/// next base, but the charge ends the play.
-pub fn lacks_probe(site: &Site, play: &Play) -> bool {
-    play.objective.probes == 0 && !site.holds_captive() && !site.records().computers().is_empty()
 }
 
 /// The probe computer with a known password and an untaken probe.

@@ -36,6 +36,10 @@ pub enum PlayEvent {
     Pushed { from: Pos, to: Pos },
     /// Something blocks the space onto which a wall is pushed.
     PushBlocked { at: Pos },
+    /// The party is about to leave a base that is neither won nor burning.
+    AskLeave { at: Pos },
+    /// The party is about to set the charge without the probe.
+    AskCharge { at: Pos },
     /// The panel of an iris door opens for the party.
     AskIris { door: RecordNo, at: Pos },
     /// A correct button of an iris door was pressed.

@@ -38,6 +38,8 @@ pub enum ClimbDir {
 pub enum Wish {
     /// Swap the front and back rows.
     SwapRows,
+    /// Do what the rules have asked about: leave the base, or set the charge without the probe.
+    Confirm,
     /// Switch anti-gravity on or off.
     AntiGravity,
     /// Select the droid, 0..=3, that is served first by sockets and items.

@@ -1,9 +1,11 @@
-//! The questions that iris doors, panels and shops ask. An open question has its own mode. Other modules draw the
+//! The questions of the rules: of iris doors, panels and shops, before the party leaves, and before it burns the probe. An open question has its own mode. Other modules draw the
 //! panels.
 
 use bevy::prelude::*;
 use rootward_gen::{RecordNo, Thing};
-use rootward_rules::{events::PlayEvent, play::Play, shops::is_at_shop, site::Site};
+use rootward_rules::{
+    events::PlayEvent, party::question::Question, play::Play, shops::is_at_shop, site::Site,
+};
 
 use crate::{
     host::{
@@ -14,7 +16,7 @@ use crate::{
     world::ticking::has_play,
 };
 
-/// The record that asks: an iris door, a panel or a shop.
+/// The record that asks: an iris door, a panel or a shop. `None` for a question about the party's own order.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Asker(pub Option<RecordNo>);
 
@@ -32,18 +34,19 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-const fn question(event: PlayEvent) -> Option<(Mode, RecordNo)> {
+const fn question(event: PlayEvent) -> Option<(Mode, Option<RecordNo>)> {
     match event {
-        PlayEvent::AskIris { door, .. } => Some((Mode::Iris, door)),
-        PlayEvent::AskPanel { panel } => Some((Mode::Panel, panel)),
-        PlayEvent::AskShop { shop } => Some((Mode::Shop, shop)),
+        PlayEvent::AskIris { door, .. } => Some((Mode::Iris, Some(door))),
+        PlayEvent::AskPanel { panel } => Some((Mode::Panel, Some(panel))),
+        PlayEvent::AskShop { shop } => Some((Mode::Shop, Some(shop))),
+        PlayEvent::AskLeave { .. } | PlayEvent::AskCharge { .. } => Some((Mode::Confirm, None)),
         _ => None,
     }
 }
 
 fn ask(mut events: MessageReader<PlayEvent>, mut asker: ResMut<Asker>, mut next: ResMut<NextState<Mode>>) {
     if let Some((mode, record)) = events.read().filter_map(|event| question(*event)).last() {
-        asker.0 = Some(record);
+        asker.0 = record;
         next.set(mode);
     }
 }
@@ -79,6 +82,7 @@ fn still_asks(mode: Mode, asker: Option<RecordNo>, site: &Site, play: &Play) -> 
             _ => false,
         }),
         Mode::Shop => is_at_shop(site, play),
+        Mode::Confirm => Question::here(site, play).is_some(),
         _ => true,
     }
 }

@@ -67,7 +67,7 @@ const WAYS: &[(Mode, &[(Action, Way)])] = &[
     (Mode::Iris, &leading_to(Mode::Walk)),
     (Mode::Panel, &leading_to(Mode::Walk)),
     (Mode::Shop, &leading_to(Mode::Walk)),
-    (Mode::Charge, &leading_to(Mode::Walk)),
+    (Mode::Confirm, &leading_to(Mode::Walk)),
     (Mode::Inventory, &toggled_by(Action::Inventory)),
     (Mode::Examine, &toggled_by(Action::Examine)),
     (Mode::Watch, &toggled_by(Action::Watch)),
@@ -215,14 +215,14 @@ mod tests {
     #[test]
     fn escape_goes_one_step_back_from_every_mode() {
         use Mode::*;
-        let panels = [Iris, Panel, Shop, Charge, Inventory, Briefing, Chips, Debriefing];
+        let panels = [Iris, Panel, Shop, Confirm, Inventory, Briefing, Chips, Debriefing];
         let others = [Walk, Console, Watch, Examine, ChooseFloor, Map, Column, Help, Paused, Scene];
         for mode in panels.into_iter().chain(others) {
             // A new mode needs a line here, and one in the lists above.
             let back = match mode {
                 Walk | Chips | Debriefing => Some(Way::To(Paused)),
                 Console | Help => Some(Way::Back),
-                Iris | Panel | Shop | Charge | Inventory | Briefing => Some(Way::To(Walk)),
+                Iris | Panel | Shop | Confirm | Inventory | Briefing => Some(Way::To(Walk)),
                 Watch | Examine | ChooseFloor | Map | Column | Paused => Some(Way::To(Walk)),
                 // Any key ends a scene.
                 Scene => None,

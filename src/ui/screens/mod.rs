@@ -2,13 +2,11 @@
 
 pub mod asking;
 pub mod challenge;
-pub mod charge;
 pub mod display;
 mod dropped;
 pub mod ending;
 pub mod floor_choice;
 pub mod floor_panel;
-mod hatch;
 pub mod help;
 pub mod hidden;
 pub mod keys;
@@ -37,8 +35,6 @@ pub(crate) fn plugin(app: &mut App) {
         ending::plugin,
         hidden::plugin,
         asking::plugin,
-        charge::plugin,
-        hatch::plugin,
     ));
 }
 

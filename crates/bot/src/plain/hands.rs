@@ -138,7 +138,9 @@ pub fn use_ahead(mind: &mut Mind, know: &Knowledge, thing: &SeenThing, heading: 
                 if *tries > 3 {
                     mind.hopeless.push(thing.record);
                 }
-                return act();
+                // The first try made the rules ask whether the probe may burn.
+                let asked = what == What::Generator && *tries > 1;
+                return if asked { wish(Wish::Confirm) } else { act() };
             };
             // The bot tries every setting in Gray code order, so that it flips one switch at a time.
             if *tries >> kind.switches() > 0 || kind.switches() > 8 {

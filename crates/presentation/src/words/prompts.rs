@@ -11,7 +11,7 @@ use rootward_rules::{
 use crate::{
     keys::Key,
     navigation::way::{FirstStep, WayOut},
-    objective::{Step, lacks_probe},
+    objective::Step,
     view::ViewKind,
 };
 
@@ -29,7 +29,7 @@ pub fn words_of(prompt: Prompt, site: &Site, play: &Play) -> String {
     }
     // In the format of the clock on screen.
     let clock = play.clock_if_set(site).div_ceil(TICKS_PER_SECOND);
-    let set = if lacks_probe(site, play) { "set the charge (no probe yet!)" } else { "set the charge" };
+    let set = if play.lacks_probe(site) { "set the charge (no probe yet!)" } else { "set the charge" };
     match WayOut::of(site, play, play.party.at).steps {
         Some(steps) => format!("{set}. {clock} seconds, {steps} steps to the hatch"),
         None => format!("{set}. {clock} seconds to get out"),
@@ -151,7 +151,7 @@ pub fn turn_to_generators(
 mod tests {
     use rootward_gen::Seed;
     use rootward_rules::{
-        order::{Order, TickInput},
+        order::{TickInput, Wish},
         tick,
         twists::Twist,
     };
@@ -177,11 +177,9 @@ mod tests {
         let mut used = UsedPrompts::default();
         (0..3).for_each(|_| used.note(prompt));
         assert!(!used.knows(prompt));
-        // Acting starts the clock.
-        let act = TickInput { fresh: Some(Order::Act), ..TickInput::default() };
-        for _ in 0..2 * TICKS_PER_SECOND {
-            tick(&site, &mut play, &act);
-        }
+        // The confirmed act starts the clock.
+        let confirm = TickInput { wish: Some(Wish::Confirm), ..TickInput::default() };
+        tick(&site, &mut play, &confirm);
         assert_eq!(play.objective.meltdown().map(|meltdown| meltdown.ticks), Some(clock));
     }
 

@@ -3,15 +3,35 @@
 use rootward_gen::{Pos, Thing};
 
 use super::begin_meltdown;
-use crate::{events::PlayEvent, party::pack::LogKind, play::Play, site::Site, tables::items::ItemName};
+use crate::{
+    events::PlayEvent,
+    party::{act::acts_on, pack::LogKind, question::Question},
+    play::Play,
+    site::Site,
+    tables::items::ItemName,
+};
 
 pub(super) fn act(site: &Site, play: &mut Play, at: Pos) {
     for record in site.records().at(at) {
         match record.thing {
             Thing::Computer(number) => use_computer(site, play, record.number, number),
+            Thing::Generator if play.pack.has(ItemName::Explosives) && play.lacks_probe(site) => {
+                if !play.objective.is_meltdown() {
+                    play.events.push(PlayEvent::AskCharge { at });
+                }
+            }
             Thing::Generator => set_charge(site, play, at),
             _ => {}
         }
+    }
+}
+
+/// Sets the charge although the base still has a probe, if that was asked.
+pub(super) fn confirm(site: &Site, play: &mut Play) {
+    if Question::here(site, play) == Some(Question::Charge)
+        && let Some(at) = acts_on(site, play)
+    {
+        set_charge(site, play, at);
     }
 }
 

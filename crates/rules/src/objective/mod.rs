@@ -15,6 +15,7 @@ use self::front::Front;
 use crate::{
     doors::is_door,
     events::{Harm, PlayEvent},
+    order::Wish,
     play::{Deed, Play},
     site::Site,
     tables::TICKS_PER_SECOND,
@@ -107,8 +108,10 @@ impl Objective {
 
 pub(crate) fn run(site: &Site, play: &mut Play) {
     for index in 0..play.deeds.len() {
-        if let Deed::Acted(at) = play.deeds[index] {
-            machines::act(site, play, at);
+        match play.deeds[index] {
+            Deed::Acted(at) => machines::act(site, play, at),
+            Deed::Wished(Wish::Confirm) => machines::confirm(site, play),
+            _ => {}
         }
     }
     free_captive(site, play);

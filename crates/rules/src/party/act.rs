@@ -4,7 +4,7 @@ use rootward_gen::{Heading, Kind, Pos};
 
 use super::{
     PartyEvent,
-    motion::{go, go_through},
+    motion::{go, use_door},
     token::{Doing, Motion},
 };
 use crate::{
@@ -20,7 +20,7 @@ pub(super) fn act(site: &Site, play: &mut Play) -> Motion {
     let door = region::act_through(play.party.place, site.furnished(), at);
     if play.party.place.is_outside() {
         if let Some(place) = door {
-            return go_through(site, play, place);
+            return use_door(site, play, place);
         }
         return play.refuse(PartyEvent::NothingHere(at));
     }
@@ -35,7 +35,7 @@ pub(super) fn act(site: &Site, play: &mut Play) -> Motion {
         return Motion::default();
     }
     if let Some(place) = door {
-        return go_through(site, play, place);
+        return use_door(site, play, place);
     }
     let ways = travel::ways(site.base(), at);
     match ways.as_slice() {

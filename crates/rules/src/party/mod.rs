@@ -3,6 +3,7 @@
 pub mod act;
 pub mod motion;
 pub mod pack;
+pub mod question;
 pub mod squad;
 pub mod token;
 pub mod upkeep;
@@ -11,7 +12,7 @@ use rootward_gen::Pos;
 
 pub use self::token::{Doing, Motion};
 use crate::{
-    order::{ClimbDir, TickInput},
+    order::{ClimbDir, TickInput, Wish},
     play::{Deed, Play},
     region::Region,
     site::Site,
@@ -46,6 +47,9 @@ pub(crate) fn run(site: &Site, play: &mut Play, input: &TickInput) {
     if let Some(wish) = input.wish {
         play.deeds.push(Deed::Wished(wish));
         play.apply_wish(site, wish);
+        if wish == Wish::Confirm {
+            question::confirm(site, play);
+        }
     }
     motion::advance(site, play, input);
 }

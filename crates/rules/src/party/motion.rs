@@ -4,6 +4,7 @@ use rootward_gen::{Heading, Kind, LinkWay, Pos, Thing, Turn};
 
 use super::{
     PartyEvent, act,
+    question::leads_out,
     token::{Doing, Motion},
 };
 use crate::{
@@ -11,7 +12,7 @@ use crate::{
     events::{Harm, PlayEvent},
     order::{ClimbDir, Order, TickInput},
     play::{Deed, Play},
-    region::{self, Ground},
+    region::{self, Ground, Region},
     site::Site,
     travel::{self, Travel},
 };
@@ -51,6 +52,8 @@ fn pass_tick(site: &Site, play: &mut Play) {
             play.party.place = to;
             play.party.let_go = true;
             (play.party.at, play.party.facing) = to.threshold(site.furnished());
+            // One key too many must not lead back out.
+            play.party.kept = play.party.kept.filter(|order| !leads_out(site, play, *order));
         }
         _ => {}
     }
@@ -136,7 +139,7 @@ fn step(site: &Site, play: &mut Play, heading: Heading, sideways: bool) -> Motio
     let (place, from) = (play.party.place, play.party.at);
     let to = from.step(heading);
     if let Some(place) = region::step_through(place, site.furnished(), from, heading) {
-        return go_through(site, play, place);
+        return use_door(site, play, place);
     }
     let free = match place.ground(site.furnished()) {
         Ground::Land(land) => land.land(to).is_walkable(),
@@ -187,7 +190,16 @@ fn turn(site: &Site, play: &mut Play, to: Heading) -> Motion {
     Motion::new(Doing::Turn(from), site.tables().dials.walking.turn as u16)
 }
 
-pub(super) fn go_through(site: &Site, play: &mut Play, to: region::Region) -> Motion {
+/// Goes through the door between base and land. The way out of an unfinished base needs a confirmation.
+pub(super) fn use_door(site: &Site, play: &mut Play, to: Region) -> Motion {
+    if to.is_outside() && !play.objective.is_meltdown() {
+        play.ask_to_leave(play.party.at);
+        return Motion::default();
+    }
+    go_through(site, play, to)
+}
+
+pub(super) fn go_through(site: &Site, play: &mut Play, to: Region) -> Motion {
     play.say(PartyEvent::WentThrough(to));
     Motion::new(Doing::Door(to), site.tables().dials.walking.ladder as u16)
 }

@@ -6,7 +6,7 @@ use super::Scene;
 use crate::{
     events::{Harm, PlayEvent},
     order::{Order, Wish},
-    party::act::can_act_on,
+    party::{act::can_act_on, question::Question},
     tables::{items::ItemName, kit::Arm},
     tick,
 };
@@ -61,9 +61,12 @@ impl Scene {
         self.finish(Order::Step { heading, sideways: false })
     }
 
-    /// Runs one tick in which the party uses the thing ahead.
+    /// Runs one tick in which the party uses the thing ahead. A charge without the probe is confirmed at once.
     pub fn act(&mut self) -> Vec<PlayEvent> {
-        self.tell(Order::Act)
+        match Question::here(self.site(), self.play()) {
+            Some(Question::Charge) => self.wish(Wish::Confirm),
+            _ => self.tell(Order::Act),
+        }
     }
 
     /// Puts the party in front of a record and uses it.

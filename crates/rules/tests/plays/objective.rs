@@ -154,7 +154,35 @@ fn the_entrance_is_open_from_the_start() {
     // A base without land around it has nowhere to go to. The first base has land.
     let mut scene = Scene::new(0);
     let north = Order::Step { heading: Heading::North, sideways: false };
-    assert!(scene.tell(north).contains(&PlayEvent::Party(PartyEvent::WentThrough(Region::Outside))));
+    let leaves = PlayEvent::Party(PartyEvent::WentThrough(Region::Outside));
+    let asks = PlayEvent::AskLeave { at: scene.site().base().entrance() };
+    for order in [north, Order::Act] {
+        let events = scene.tell(order);
+        assert!(events.contains(&asks) && !events.contains(&leaves), "{order:?}");
+    }
+    assert!(scene.wish(Wish::Confirm).contains(&leaves));
+}
+
+#[test]
+fn a_charge_that_burns_the_probe_is_asked_first() {
+    let mut scene = before_generator();
+    let at = scene.thing.at;
+    assert!(scene.tell(Order::Act).contains(&PlayEvent::AskCharge { at }));
+    assert!(!scene.play().objective.is_meltdown());
+    scene.wish(Wish::Confirm);
+    assert!(scene.play().objective.is_meltdown());
+    let mut scene = before_generator();
+    scene.play_mut().objective.take_probe(0);
+    scene.tell(Order::Act);
+    assert!(scene.play().objective.is_meltdown(), "with the probe nothing is asked");
+}
+
+#[test]
+fn a_confirmation_without_a_question_does_nothing() {
+    let mut scene = Scene::before(|thing| thing == Thing::Shop);
+    let before = scene.play().party;
+    assert_eq!(scene.wish(Wish::Confirm), []);
+    assert_eq!(scene.play().party, before);
 }
 
 #[test]

@@ -1,48 +1,76 @@
-//! The question before a charge that burns the probe, with its cost.
+//! The question before the party leaves a base unfinished, or burns the probe, with the cost.
 
 use bevy::{prelude::*, ui_widgets::Activate};
 use rootward_presentation::objective;
-use rootward_rules::{play::Play, site::Site};
+use rootward_rules::{order::Wish, party::question::Question, play::Play, site::Site};
 
 use super::{closes, footer, heading, open};
 use crate::{
     host::states::Mode,
-    input::labels::KeyLabels,
+    input::{labels::KeyLabels, orders::Wishes},
     kit::{
         self, colour,
         widgets::{Shape, button, part},
     },
-    ui::screens::{
-        charge::ChargeAnswer,
-        menu::{self, FirstRow},
-    },
+    session::save::base_save::InCampaign,
+    ui::screens::menu::{self, FirstRow},
     world::ticking::has_play,
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Mode::Charge), spawn.run_if(has_play));
+    app.add_systems(OnEnter(Mode::Confirm), spawn.run_if(has_play));
 }
 
-fn cost_words(site: &Site) -> [String; 2] {
-    let seed = site.base().seed();
-    [
-        "The base melts down, and the probe burns with it.".to_owned(),
-        format!("The campaign stays at base {seed} until you win it with the probe."),
-    ]
+/// The title of a question, its cost, and the labels of no and yes.
+struct Words {
+    title: &'static str,
+    cost: Vec<String>,
+    no: &'static str,
+    yes: &'static str,
 }
 
-fn spawn(site: Res<Site>, play: Res<Play>, keys: KeyLabels, mut commands: Commands) {
-    let plate = open(Mode::Charge, "charge", menu::panel(640.0), &mut commands);
+impl Words {
+    fn of(question: Question, site: &Site, in_campaign: bool) -> Self {
+        match question {
+            Question::Leave => Self {
+                title: "Step outside?",
+                cost: vec!["The base waits as it is. Outside there is nothing to win.".to_owned()],
+                no: "Stay inside",
+                yes: "Step outside",
+            },
+            Question::Charge => {
+                let seed = site.base().seed();
+                let stays = format!("The campaign stays at base {seed} until you win it with the probe.");
+                let burns = "The base melts down, and the probe burns with it.".to_owned();
+                Self {
+                    title: "Set the charge without the probe?",
+                    cost: [burns].into_iter().chain(in_campaign.then_some(stays)).collect(),
+                    no: "Not yet",
+                    yes: "Set it without the probe",
+                }
+            }
+        }
+    }
+}
+
+fn spawn(
+    (site, play): (Res<Site>, Res<Play>),
+    campaign: Res<InCampaign>,
+    keys: KeyLabels,
+    mut commands: Commands,
+) {
+    let Some(question) = Question::here(&site, &play) else { return };
+    let Words { title, cost, no, yes } = Words::of(question, &site, campaign.0);
+    let plate = open(Mode::Confirm, "question", menu::panel(640.0), &mut commands);
     commands.entity(plate).with_children(|plate| {
-        let aside = kit::sized("campaign", kit::TEXT, colour::QUIET);
-        plate.spawn(heading("Set the charge without the probe?", aside));
+        plate.spawn(heading(title, ()));
         let next = (objective::next_step(&site, &play, &play.seen.remembered), colour::LAMP);
-        for (words, ink) in cost_words(&site).map(|words| (words, colour::TEXT)).into_iter().chain([next]) {
+        for (words, ink) in cost.into_iter().map(|words| (words, colour::TEXT)).chain([next]) {
             plate.spawn((Name::new("cost"), part().below(6.0), kit::sized(words, kit::TEXT, ink)));
         }
         plate.spawn(menu::gap(10.0));
-        plate.spawn((button("Not yet", keep), FirstRow));
-        plate.spawn(button("Set it without the probe", set));
+        plate.spawn((button(no, keep), FirstRow));
+        plate.spawn(button(yes, confirm));
         plate.spawn(footer(closes(&keys)));
     });
 }
@@ -51,7 +79,66 @@ fn keep(_: On<Activate>, mut next: ResMut<NextState<Mode>>) {
     next.set(Mode::Walk);
 }
 
-fn set(_: On<Activate>, mut answer: ResMut<ChargeAnswer>, mut next: ResMut<NextState<Mode>>) {
-    *answer = ChargeAnswer::Yes;
+fn confirm(_: On<Activate>, mut wishes: ResMut<Wishes>, mut next: ResMut<NextState<Mode>>) {
+    wishes.push(Wish::Confirm);
     next.set(Mode::Walk);
+}
+
+#[cfg(test)]
+mod tests {
+    use rootward_gen::{Heading, Seed, Thing};
+    use rootward_rules::{party::token::Token, tables::items::ItemName};
+
+    use super::*;
+    use crate::app::testing::{app_in, mode, tap, updates};
+
+    /// The party at the hatch has asked to leave.
+    fn at_the_hatch() -> App {
+        let mut app = app_in(Seed::classic(1));
+        tap(&mut app, KeyCode::Space);
+        updates(&mut app, 3);
+        assert_eq!(mode(&app), Some(Mode::Confirm));
+        app
+    }
+
+    fn is_outside(app: &App) -> bool {
+        app.world().resource::<Play>().party.place.is_outside()
+    }
+
+    #[test]
+    fn the_party_leaves_only_after_a_yes() {
+        let mut app = at_the_hatch();
+        tap(&mut app, KeyCode::Enter);
+        updates(&mut app, 30);
+        assert_eq!((mode(&app), is_outside(&app)), (Some(Mode::Walk), false));
+        tap(&mut app, KeyCode::Space);
+        updates(&mut app, 3);
+        tap(&mut app, KeyCode::ArrowDown);
+        tap(&mut app, KeyCode::Enter);
+        updates(&mut app, 30);
+        assert_eq!((mode(&app), is_outside(&app)), (Some(Mode::Walk), true));
+    }
+
+    #[test]
+    fn a_charge_without_the_probe_is_asked_first() {
+        let mut app = app_in(Seed::classic(1));
+        let site = app.world().resource::<Site>().clone();
+        let generators = site.records().iter().filter(|record| record.thing == Thing::Generator);
+        let beside = |at: rootward_gen::Pos| Heading::ALL.map(|heading| (at.step(heading.back()), heading));
+        let (at, facing) = generators
+            .flat_map(|record| beside(record.at))
+            .find(|&(at, _)| site.floor().contains(at))
+            .expect("a way to the generators");
+        let mut play = app.world_mut().resource_mut::<Play>();
+        play.groups = Default::default();
+        play.party = Token::at(play.party.place, at, facing);
+        play.pack.set(ItemName::Explosives, 1);
+        tap(&mut app, KeyCode::Space);
+        updates(&mut app, 3);
+        let burns = |app: &App| app.world().resource::<Play>().objective.is_meltdown();
+        assert_eq!((mode(&app), burns(&app)), (Some(Mode::Confirm), false));
+        app.world_mut().resource_mut::<Play>().pack.set(ItemName::Explosives, 0);
+        updates(&mut app, 3);
+        assert_eq!(mode(&app), Some(Mode::Walk), "the console took the charge away");
+    }
 }

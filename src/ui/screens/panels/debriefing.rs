@@ -8,7 +8,7 @@ use bevy::{
     ui_widgets::{Activate, observe},
 };
 use rootward_gen::Seed;
-use rootward_presentation::{objective::lacks_probe, words::lessons::topic::Topic};
+use rootward_presentation::words::lessons::topic::Topic;
 use rootward_rules::{
     objective::Stage,
     play::Play,
@@ -136,7 +136,7 @@ fn spawn(
         plate.spawn(menu::gap(6.0));
         // The probe cannot be fetched after the charge was set, so a run from the charge without the probe cannot win
         // for the campaign.
-        let lacks = lacks_probe(&site, &play);
+        let lacks = play.lacks_probe(&site);
         if lacks && !won && Run::of(&site, &play).burnt {
             plate.spawn(footer("Without the probe, the next base would have stayed closed anyway."));
         }

@@ -2,8 +2,8 @@
 //! keys that close the panel.
 
 pub(super) mod briefing;
-mod charge;
 mod chips;
+mod confirm;
 mod counter;
 mod counting;
 mod deal;
@@ -39,8 +39,8 @@ const LINES: f32 = 40.0;
 pub(super) fn plugin(app: &mut App) {
     app.insert_resource(Briefings(true)).add_plugins((
         briefing::plugin,
-        charge::plugin,
         chips::plugin,
+        confirm::plugin,
         counting::plugin,
         debriefing::plugin,
         inventory::plugin,
