@@ -12,8 +12,8 @@ use crate::{
 };
 
 /// The size of a ghost's droid, and of a droid that is down, in cells. A droid that is down is drawn lower.
-const DROID: f32 = 0.46;
-const DOWN: f32 = 0.26;
+const DROID: f32 = 0.55;
+const DOWN: f32 = 0.31;
 /// The height of the ghost's sign above the floor, and the size of the sign, in cells.
 const SIGN_ABOVE: f32 = 0.52;
 const SIGN: f32 = 0.2;

@@ -3,9 +3,12 @@
 use bevy::prelude::*;
 use leafwing_input_manager::prelude::Buttonlike;
 use rootward::{
+    host::states::Mode,
+    input::orders::Wishes,
     session::launch::{Launch, StartOutside},
     testing::{
-        app_in, console, facing, floor, key_of, load, of_party, position, said, settle, step, tap, updates,
+        app_in, console, facing, floor, key_of, load, mode, of_party, position, said, settle, step, tap,
+        updates,
     },
     ui::console::output::LineKind,
     world::base::{
@@ -15,7 +18,7 @@ use rootward::{
 };
 use rootward_gen::{Heading, Outside, Pos, Seed};
 use rootward_presentation::shown::{CellSight, Sight};
-use rootward_rules::{region::Region, tables::shipped};
+use rootward_rules::{order::Wish, region::Region, tables::shipped};
 
 fn place(app: &App) -> Region {
     *app.world().resource::<Region>()
@@ -94,6 +97,15 @@ fn a_walk_leads_from_the_landing_spot_into_the_base() {
     }
 }
 
+/// Answers the question at the hatch with yes.
+fn confirm(app: &mut App) {
+    updates(app, 3);
+    assert_eq!(mode(app), Some(Mode::Confirm));
+    app.world_mut().resource_mut::<Wishes>().push(Wish::Confirm);
+    app.world_mut().resource_mut::<NextState<Mode>>().set(Mode::Walk);
+    settle(app);
+}
+
 #[test]
 fn the_hatch_asks_before_it_leads_back() {
     for out in [KeyCode::Space, KeyCode::KeyW] {
@@ -110,12 +122,10 @@ fn the_hatch_asks_before_it_leads_back() {
         assert_eq!(position(&mut app), inside.step(aside));
         step(&mut app, aside.back());
         assert_eq!(position(&mut app), inside);
-        // The first press at the hatch only asks.
         tap(&mut app, out);
         settle(&mut app);
         assert_eq!(place(&app), Region::Inside);
-        tap(&mut app, out);
-        settle(&mut app);
+        confirm(&mut app);
         assert_eq!(stands(&mut app), (Region::Outside, land.approach()));
         assert_eq!(facing(&mut app), land.facing(), "away from the door");
     }
@@ -150,12 +160,12 @@ fn a_key_that_stays_down_leads_through_the_door_once() {
     updates(&mut app, 200);
     let entrance = current(&app).base().entrance();
     assert_eq!(stands(&mut app), (Region::Inside, entrance));
-    assert_eq!(said(&app, "This hatch leads out"), 0, "nobody asks for it");
+    assert_eq!(mode(&app), Some(Mode::Walk), "nothing is asked");
     KeyCode::KeyW.release(app.world_mut());
     app.update();
     step(&mut app, Heading::North);
-    assert_eq!(place(&app), Region::Inside, "the first step asks");
-    step(&mut app, Heading::North);
+    assert_eq!(place(&app), Region::Inside, "the step asks");
+    confirm(&mut app);
     assert_eq!(place(&app), Region::Outside);
 }
 
@@ -238,9 +248,8 @@ fn a_walk_outside_keeps_the_base_and_its_memory() {
         app.world_mut().query_filtered::<(), (With<Placed>, With<OfBase>)>().iter(app.world()).count()
     };
     let things = count(&mut app);
-    for _ in 0..2 {
-        step(&mut app, Heading::North);
-    }
+    step(&mut app, Heading::North);
+    confirm(&mut app);
     assert_eq!(place(&app), Region::Outside);
     let sight = app.world().resource::<Sight>();
     assert_eq!((sight.of(entrance), sight.remembered), (CellSight::Before, known));

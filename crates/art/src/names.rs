@@ -148,7 +148,7 @@ pub fn all() -> Vec<(String, (usize, usize))> {
     let mut names = Vec::new();
     for member in 0..DROIDS {
         for facing in DroidFacing::ALL {
-            names.extend((0..WALK_FRAMES).map(|frame| (droid(member, facing, frame), (10, 12))));
+            names.extend((0..WALK_FRAMES).map(|frame| (droid(member, facing, frame), (12, 12))));
         }
         names.push((portrait(member), (24, 24)));
         names.push((back(member), (24, 30)));

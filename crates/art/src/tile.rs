@@ -225,7 +225,7 @@ impl Tile {
                     let (y, height) = if is_front(quarter, piece) { (16 - FRONT, FRONT) } else { (y, 8) };
                     (piece != Piece::Full).then_some(Patch { sprite, x, y, size: (8, height) })
                 });
-                tops.chain(edges).collect()
+                tops.chain(ends(shape)).chain(edges).collect()
             }
             other => vec![Patch::whole(other.sprite())],
         }
@@ -263,6 +263,24 @@ impl Tile {
 
 /// The height of the front of a wall that looks south, with its rim, in pixels.
 pub const FRONT: usize = 12;
+
+/// The dark edges of the top of a wall towards the rock behind it, which begins in the middle of the cell.
+fn ends(shape: WallShape) -> impl Iterator<Item = Patch> {
+    use Quarter::{NorthEast, NorthWest, SouthEast, SouthWest};
+    let sides = [
+        (NorthWest, NorthEast, "e", (6, 0), (2, 8)),
+        (NorthEast, NorthWest, "w", (8, 0), (2, 8)),
+        (SouthWest, SouthEast, "e", (6, 8), (2, 8)),
+        (SouthEast, SouthWest, "w", (8, 8), (2, 8)),
+        (NorthWest, SouthWest, "s", (0, 6), (8, 2)),
+        (SouthWest, NorthWest, "n", (0, 8), (8, 2)),
+        (NorthEast, SouthEast, "s", (8, 6), (8, 2)),
+        (SouthEast, NorthEast, "n", (8, 8), (8, 2)),
+    ];
+    let ends =
+        sides.into_iter().filter(move |&(own, other, ..)| has_top(shape, own) && !has_top(shape, other));
+    ends.map(|(_, _, side, (x, y), size)| Patch { sprite: format!("wall.end.{side}"), x, y, size })
+}
 
 /// Whether a quarter shows the front of a wall. A front reaches up over the quarter above.
 const fn is_front(quarter: Quarter, piece: Piece) -> bool {
@@ -324,7 +342,8 @@ mod tests {
         let tops = |count: usize| std::iter::repeat_n("hull.top", count);
         assert!(names(0).is_empty());
         assert!(names(16).iter().eq(tops(4).chain(["hull.sw.ns", "hull.se.ns"])));
-        assert!(names(4).iter().eq(tops(2).chain(["hull.ne.ew", "hull.se.ew"])));
+        let ends = ["wall.end.w", "wall.end.w"];
+        assert!(names(4).iter().eq(tops(2).chain(ends).chain(["hull.ne.ew", "hull.se.ew"])));
     }
 
     #[test]

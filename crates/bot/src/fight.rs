@@ -198,7 +198,7 @@ fn flee(bot: &mut Bot, site: &Site, play: &Play) -> Option<TickInput> {
         }
         bot.refuge = None;
         bot.way.clear();
-        return Some(drive::walk(Heading::North));
+        return Some(drive::wish(Wish::Confirm));
     }
     if play.party.at == refuge || play.objective.is_meltdown() {
         if !bot.cooling {

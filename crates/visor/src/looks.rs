@@ -339,7 +339,7 @@ impl Look {
     /// Width and height of its sprites.
     pub(crate) fn side(self) -> usize {
         match ROWS.get(usize::from(self.0)) {
-            Some((name, ..)) if name.starts_with("droid.") => 8,
+            Some((name, ..)) if name.starts_with("droid.") => 12,
             Some(("party.ghost", ..)) => 9,
             Some((name, ..)) if !name.starts_with("visor.") => rootward_art::sheet::TILE_SIZE,
             _ => crate::book::FACE,

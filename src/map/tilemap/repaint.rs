@@ -6,7 +6,7 @@ use std::time::Duration;
 use bevy::{prelude::*, time::common_conditions::on_timer};
 use bevy_ecs_tilemap::prelude::*;
 use rootward_art::Rgba;
-use rootward_gen::{Base, CellSet, Frame, Pos};
+use rootward_gen::{CellSet, Frame, Pos};
 use rootward_presentation::changes::FloorChanges;
 use rootward_presentation::shown::Sight;
 use rootward_rules::region::Region;
@@ -132,7 +132,7 @@ fn turn_sheet(
             sheet.paint_floor(&current, *frame, &changes, framed(), &mut tiles);
         }
         Some(SheetView::Watched) => {
-            sheet.paint(&watched(current.base(), &playback, *frame), framed(), &mut tiles);
+            sheet.paint(&watched(&current, &playback, *frame), framed(), &mut tiles);
         }
         None => {}
     }
@@ -201,7 +201,7 @@ fn animate(
         }
         Some(SheetView::Watched) => {
             let moves = |&at: &Pos| is_animated(playback.frame.kind(at).kind());
-            sheet.paint(&watched(base, &playback, *frame), Pos::all().filter(moves), &mut tiles);
+            sheet.paint(&watched(&current, &playback, *frame), Pos::all().filter(moves), &mut tiles);
         }
         None => {}
     }
@@ -216,7 +216,7 @@ fn repaint_watched(
 ) {
     let touched = std::mem::take(&mut playback.touched);
     let anew = std::mem::take(&mut playback.stale);
-    let look = watched(current.base(), &playback, *frame);
+    let look = watched(&current, &playback, *frame);
     if anew {
         sheet.paint(&look, framed(), &mut tiles);
     } else {
@@ -229,15 +229,15 @@ fn repaint_watched(
 }
 
 /// The grid at the current step of the digger.
-fn watched<'a>(base: &'a Base, playback: &'a DigPlayback, frame: LoopFrame) -> CellView<'a, Frame> {
+fn watched<'a>(current: &'a CurrentBase, playback: &'a DigPlayback, frame: LoopFrame) -> CellView<'a, Frame> {
     CellView {
         cells: &playback.frame,
-        plan: base.plan(),
+        plan: current.base().plan(),
         floor: None,
         known: None,
         frame: frame.0,
         changes: None,
-        rooms: None,
+        rooms: Some(current.rooms()),
     }
 }
 

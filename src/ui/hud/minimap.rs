@@ -47,6 +47,8 @@ const LARGEST: i32 = 8;
 const NEAR: (i32, i32) = (27, 15);
 /// Pixels per side of a cell in that part.
 const NEAR_CELL: i32 = 8;
+/// Width of the edge of that part, in which it fades, in pixels.
+const FADES: usize = 10;
 /// The image, and the canvas that it is painted from.
 #[derive(Resource)]
 pub struct Minimap {
@@ -171,6 +173,9 @@ fn repaint(
         }
         Sign::Party(facing).draw(canvas, &inks.signs, party, 1);
     }
+    if near && works {
+        fade(canvas, near_area());
+    }
     if let Some(mut image) = images.get_mut(&minimap.image) {
         image.data = Some(canvas.bytes.clone());
     }
@@ -211,6 +216,19 @@ fn near_area() -> Rect {
     let size = IVec2::new(NEAR.0, NEAR.1) * NEAR_CELL;
     let corner = (IVec2::new(WIDTH, HEIGHT) - size) / 2;
     Rect::from_corners(corner.as_vec2(), (corner + size).as_vec2())
+}
+
+/// Fades the outermost pixels of an area, where the floor goes on.
+fn fade(canvas: &mut Canvas, area: Rect) {
+    let (left, top) = (area.min.x as usize, area.min.y as usize);
+    let (right, bottom) = (area.max.x as usize, area.max.y as usize);
+    for (x, y) in (top..bottom).flat_map(|y| (left..right).map(move |x| (x, y))) {
+        let inside = (x - left).min(right - 1 - x).min(y - top).min(bottom - 1 - y);
+        if inside < FADES {
+            let alpha = &mut canvas.bytes[(y * canvas.width + x) * 4 + 3];
+            *alpha = (usize::from(*alpha) * (inside + 1) / (FADES + 1)) as u8;
+        }
+    }
 }
 
 /// The largest whole scale that fits, and the corner that puts the floor at the upper right.

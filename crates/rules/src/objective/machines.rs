@@ -28,7 +28,8 @@ pub(super) fn act(site: &Site, play: &mut Play, at: Pos) {
 
 /// Sets the charge although the base still has a probe, if that was asked.
 pub(super) fn confirm(site: &Site, play: &mut Play) {
-    if Question::here(site, play) == Some(Question::Charge)
+    if play.party.motion.is_rest()
+        && Question::here(site, play) == Some(Question::Charge)
         && let Some(at) = acts_on(site, play)
     {
         set_charge(site, play, at);

@@ -36,7 +36,7 @@ const MOST: usize = 12 * 9;
 /// The depth on the floor, below everything that stands on it.
 const ON_FLOOR: f32 = 0.1;
 /// The width of the edge around the party's cell, and of the dark line around it, in pixels.
-const EDGE: f32 = 2.0;
+const EDGE: f32 = 1.0;
 const LINE: f32 = 1.0;
 /// The distance from the middle of the cell to the middle of the edge, which lies just outside the cell.
 const OUT: f32 = CELL / 2.0 + 1.0 + EDGE / 2.0;

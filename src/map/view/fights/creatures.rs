@@ -45,7 +45,7 @@ const LEAN: f32 = 2.0;
 const FRAME: f32 = 0.42;
 /// The offset between the breathing animations of two groups, in frames.
 const APART: f32 = 0.37;
-const ASLEEP: Color = Color::srgb(0.64, 0.7, 0.9);
+const ASLEEP: Color = Color::srgb(0.8, 0.84, 1.0);
 /// The height to which a calling creature lifts its head, in pixels.
 const LIFTED: f32 = 3.0;
 /// The tilt of an open creature in radians, and the scale of a piece of a creature that split.

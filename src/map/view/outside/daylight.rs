@@ -129,10 +129,13 @@ fn cell_of(pixel: usize) -> Pos {
     Pos::new(x as i16 - MARGIN, y as i16 - MARGIN)
 }
 
+/// The darkness of the deepest rock.
+const DEEPEST: u32 = 196;
+
 /// The darkness of rock at a distance from open land, in thirds of a pixel.
 fn darkness(thirds: u32) -> u8 {
     let span = 3 * (NIGHT - DUSK);
-    (thirds.saturating_sub(3 * DUSK).min(span) * 255 / span) as u8
+    (thirds.saturating_sub(3 * DUSK).min(span) * DEEPEST / span) as u8
 }
 
 /// The distance of each pixel of rock from the nearest open one, in thirds of a pixel. A straight step counts 3, a
@@ -177,7 +180,7 @@ mod tests {
         let north = |steps: i16| land.landing().offset(0, -steps);
         let dark: Vec<u8> = (1..=4).map(|steps| shadow(&shadows, north(steps), (2, 0))).collect();
         assert!(dark.is_sorted_by(|near, far| near < far), "{dark:?}");
-        assert_eq!(shadow(&shadows, Pos::new(-MARGIN, -MARGIN), (0, 0)), 255);
+        assert_eq!(shadow(&shadows, Pos::new(-MARGIN, -MARGIN), (0, 0)), DEEPEST as u8);
     }
 
     #[test]

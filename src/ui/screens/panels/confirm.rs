@@ -90,16 +90,7 @@ mod tests {
     use rootward_rules::{party::token::Token, tables::items::ItemName};
 
     use super::*;
-    use crate::app::testing::{app_in, mode, tap, updates};
-
-    /// The party at the hatch has asked to leave.
-    fn at_the_hatch() -> App {
-        let mut app = app_in(Seed::classic(1));
-        tap(&mut app, KeyCode::Space);
-        updates(&mut app, 3);
-        assert_eq!(mode(&app), Some(Mode::Confirm));
-        app
-    }
+    use crate::app::testing::{app_in, drawn::drawn, enter, mode, tap, updates};
 
     fn is_outside(app: &App) -> bool {
         app.world().resource::<Play>().party.place.is_outside()
@@ -107,12 +98,17 @@ mod tests {
 
     #[test]
     fn the_party_leaves_only_after_a_yes() {
-        let mut app = at_the_hatch();
+        let Some(mut app) = drawn(UVec2::new(1280, 720), 100) else { return };
+        enter(&mut app, Seed::classic(1));
+        updates(&mut app, 5);
+        tap(&mut app, KeyCode::Space);
+        updates(&mut app, 5);
+        assert_eq!(mode(&app), Some(Mode::Confirm));
         tap(&mut app, KeyCode::Enter);
         updates(&mut app, 30);
         assert_eq!((mode(&app), is_outside(&app)), (Some(Mode::Walk), false));
         tap(&mut app, KeyCode::Space);
-        updates(&mut app, 3);
+        updates(&mut app, 5);
         tap(&mut app, KeyCode::ArrowDown);
         tap(&mut app, KeyCode::Enter);
         updates(&mut app, 30);
