@@ -125,6 +125,7 @@ fn hall() -> (Scene, Eye, Book) {
                 awake: true,
                 away: false,
                 white: false,
+                target: false,
                 sign: None,
                 number: 1,
             },

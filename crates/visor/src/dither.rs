@@ -83,9 +83,13 @@ pub(crate) const SHIFT: [[(i32, i32); 4]; 4] = {
     table
 };
 
+/// The brightness below which the steps of light are flat. Dots in the dark look like noise and hide the shapes.
+const FLAT: u8 = 104;
+
 /// The step of light that a pixel shows, from a brightness of 0..=255 and its place in the pattern.
 #[inline]
 pub(crate) fn level(brightness: u8, order: u8) -> usize {
+    let order = if brightness < FLAT { 8 } else { order };
     usize::from(brightness.saturating_add(order) >> 4)
 }
 
