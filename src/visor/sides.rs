@@ -97,7 +97,11 @@ fn spawn(mut commands: Commands) {
             Visibility::Hidden,
             Pickable::IGNORE,
             side.node(),
-            children![(plate(), Pickable::IGNORE, children![(sized(words, TEXT, colour::ALARM), Pickable::IGNORE)])],
+            children![(
+                plate(),
+                Pickable::IGNORE,
+                children![(sized(words, TEXT, colour::ALARM), Pickable::IGNORE)]
+            )],
         ));
     }
 }

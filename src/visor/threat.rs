@@ -15,7 +15,7 @@ use crate::{
 /// The width of the edge in logical pixels.
 const EDGE: f32 = 6.0;
 /// The height of a plate with its gap, in logical pixels.
-const PLATE: f32 = 40.0;
+const PLATE: f32 = 48.0;
 
 #[derive(Component, Clone, Copy, Debug)]
 pub(super) struct PictureEdge;

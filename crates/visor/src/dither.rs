@@ -207,6 +207,17 @@ mod tests {
         assert_eq!((level(0, 0), level(0, 15), level(255, 15), level(8, 8)), (0, 0, 15, 1));
     }
 
+    #[test]
+    fn weak_light_has_no_dots_and_no_step_back() {
+        let levels = |brightness: u8| ORDER.map(|row| row.map(|order| level(brightness, order)));
+        for brightness in 1..=u8::MAX {
+            let (last, now) = (levels(brightness - 1), levels(brightness));
+            assert!(last.iter().flatten().zip(now.iter().flatten()).all(|(last, now)| last <= now));
+            let first = now[0][0];
+            assert!(brightness >= FLAT || now.iter().flatten().all(|level| *level == first), "{brightness}");
+        }
+    }
+
     fn ramps() -> (Palette, Ramps) {
         let (palette, _) = crate::shipped::art().unwrap_or_else(|error| panic!("{error}"));
         let palette = palette.themed(Theme::Rust);

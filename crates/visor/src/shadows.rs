@@ -52,7 +52,8 @@ impl Foot {
             let end = (0..width).rfind(drawn).unwrap_or(0) + 1;
             [first, end].map(|column| (column * 256 / width) as i32)
         };
-        let ([left, right], [first, end]) = (extent(&rows[last.saturating_sub(rows.len() / 6)..]), extent(&rows));
+        let ([left, right], [first, end]) =
+            (extent(&rows[last.saturating_sub(rows.len() / 6)..]), extent(&rows));
         // A thin stem or tail carries a wide body, which also casts a shadow.
         let middle = (left + right) / 2;
         let half = ((right - left) / 2).max((end - first) * NARROWEST / 512);
@@ -63,7 +64,8 @@ impl Foot {
 
 fn casts(standee: &Standee) -> bool {
     let look = standee.look;
-    !standee.pale && (look.is_creature() || CASTS.iter().any(|(first, last)| (*first..=*last).contains(&look)))
+    !standee.pale
+        && (look.is_creature() || CASTS.iter().any(|(first, last)| (*first..=*last).contains(&look)))
 }
 
 /// Draws the shadows of all standees on the visible floors.

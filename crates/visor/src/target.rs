@@ -47,9 +47,8 @@ pub(crate) fn draw(view: &View, book: &Book, picture: &mut Picture) {
         for (x, to) in [(left, 1), (right, -1)] {
             for (y, down_to) in [(top, 1), (bottom, -1)] {
                 let start = |at: i32, by: i32, long: i32| if by > 0 { at } else { at + dot - long };
-                let grow = |[x, y, wide, high]: [i32; 4]| {
-                    [x - grown, y - grown, wide + 2 * grown, high + 2 * grown]
-                };
+                let grow =
+                    |[x, y, wide, high]: [i32; 4]| [x - grown, y - grown, wide + 2 * grown, high + 2 * grown];
                 fill(grow([start(x, to, across), y, across, dot]), colour);
                 fill(grow([x, start(y, down_to, down), dot, down]), colour);
             }

@@ -259,9 +259,8 @@ mod tests {
         let play = scene.play_mut();
         play.squad.droids[1..].iter_mut().for_each(|droid| droid.points = 0);
         (play.squad.droids[0].arm, play.squad.droids[0].loaded, play.god) = (arm, 20, true);
-        let stand = |scene: &mut Scene, apart| {
-            scene.group(creature, at.offset(apart, 0), Mood::Harmless, &[100_000])
-        };
+        let stand =
+            |scene: &mut Scene, apart| scene.group(creature, at.offset(apart, 0), Mood::Harmless, &[100_000]);
         let groups = [stand(&mut scene, apart), stand(&mut scene, apart + 1)];
         scene.input().fire = true;
         (scene, groups)
@@ -275,7 +274,8 @@ mod tests {
     fn the_attack_target_is_the_first_group_that_is_hit() {
         let mut reached = 0;
         for arm in LEVELS.map(|level| Arm::Weapon { level, quality: 4 }).into_iter().chain([Arm::Sparks]) {
-            for (creature, apart) in [GRAZER, BELL].into_iter().flat_map(|it| (1..8).map(move |by| (it, by))) {
+            for (creature, apart) in [GRAZER, BELL].into_iter().flat_map(|it| (1..8).map(move |by| (it, by)))
+            {
                 let (mut scene, [near, _]) = room(arm, creature, apart);
                 let target = target_of(&mut scene);
                 let hit = scene.run(24).into_iter().find_map(|event| match event {

@@ -3,6 +3,7 @@
 mod art;
 mod dark;
 mod depths;
+mod fights;
 mod flames;
 mod glance;
 mod marks;
