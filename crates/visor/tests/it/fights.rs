@@ -105,7 +105,11 @@ fn a_creature_beside_the_way_is_darker_than_one_ahead() {
 #[test]
 fn the_helmet_covers_only_the_edge_and_tells_the_side_of_a_blow() {
     let ([_, plain], eye, _) = met(false);
-    let with = |struck: [bool; 4], pulses: bool| Scene { helmet: Some(struck), pulses, ..plain.clone() };
+    let with = |struck: [bool; 4], pulses: bool| {
+        let mut scene = plain.clone();
+        (scene.helmet, scene.pulses) = (Some(struck), pulses);
+        scene
+    };
     let none = with([false; 4], true);
     let [bare, worn] = both([&plain, &none], eye);
     let edge = changed(&bare, &worn);
