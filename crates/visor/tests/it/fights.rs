@@ -1,4 +1,4 @@
-//! What a fight needs: shadows at feet, the mark of the target, darker neighbours, and the helmet that shows blows.
+//! The marks of a fight: shadows at feet, brackets around the target, darker neighbours, and blows on the helmet.
 
 use rootward_gen::{Heading, Pos};
 use rootward_visor::{
