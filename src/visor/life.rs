@@ -140,6 +140,7 @@ impl Moment<'_> {
         sees: impl Fn(Pos) -> bool,
         scene: &mut Scene,
     ) {
+        let target = self.play.attack_target(self.site);
         for state in groups.iter().filter(|state| state.there) {
             let Some(group) = self.play.groups.get(state.group) else { continue };
             let seen = sees(state.at) || state.step_left > 0 && sees(state.from);
@@ -178,6 +179,7 @@ impl Moment<'_> {
                     awake: is_awake(state.mood),
                     away: self.eye.sees_back_of(state.facing),
                     white: self.flashes && self.lying.hits.has(state.group),
+                    target: target == Some(state.group),
                     sign: mark_of(state.mood).and_then(Look::flat),
                     number: group.record.0,
                 },

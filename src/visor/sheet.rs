@@ -10,6 +10,7 @@ use super::{
     eye::{PlaceEye, VisorEye},
     fill::Seen,
     life,
+    sides::{self, Struck},
 };
 use crate::{
     host::{
@@ -47,7 +48,7 @@ pub(super) struct Sheet {
     books: [Option<Book>; Theme::ALL.len()],
     /// Whether each book must be read: at the start, and after an edit.
     stale: [bool; Theme::ALL.len()],
-    drawn: Option<(VisorEye, u32, f32)>,
+    drawn: Option<(VisorEye, u32, f32, Option<[bool; 4]>)>,
 }
 
 impl Sheet {
@@ -88,6 +89,7 @@ pub(super) fn plugin(app: &mut App) {
                 .chain()
                 .after(PlaceEye)
                 .after(GatherRiddles)
+                .after(sides::note)
                 .in_set(DrawVisor)
                 .run_if(resource_exists::<ArtBook>),
         );
@@ -156,7 +158,7 @@ impl Layout {
 
 fn show(
     time: Res<Time>,
-    (now, eye, seen): (Res<ViewNow>, Res<VisorEye>, Seen),
+    (now, eye, seen, struck): (Res<ViewNow>, Res<VisorEye>, Seen, Res<Struck>),
     (book, mode): (Res<ArtBook>, Option<Res<State<Mode>>>),
     (field, scale): (Res<Frame>, Res<UiScale>),
     mut sheet: ResMut<Sheet>,
@@ -195,7 +197,9 @@ fn show(
     place(now.shown, &layout, area, scale.0, (&mut node, &mut inner));
     visibility.set_if_neq(Visibility::Inherited);
     let frame = if seen.moves() { (time.elapsed_secs_wrapped() * FRAMES) as u32 } else { 0 };
-    let wanted = Some((*eye, frame, layout.lifted));
+    // The picture in the corner has an edge of its own, and the digger wears no helmet.
+    let helmet = (now.shown == ViewKind::Visor && !watches).then(|| struck.sides());
+    let wanted = Some((*eye, frame, layout.lifted, helmet));
     if sheet.drawn == wanted && !seen.is_changed() && is_sized(&sheet.picture, layout.size) {
         return;
     }
@@ -207,6 +211,7 @@ fn show(
     let Sheet { scene, picture, books, image, .. } = sheet;
     let Some(book) = &books[theme as usize] else { return };
     seen.fill(&eye, frame, scene);
+    scene.helmet = helmet;
     draw(scene, eye.eye(layout.lifted), book, picture);
     if let Some(mut image) = images.get_mut(&*image)
         && let Some(bytes) = image.data.as_mut()

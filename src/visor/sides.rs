@@ -1,4 +1,5 @@
-//! Warnings of attacks from outside the eye's view. For a moment, a plate at that edge of the picture names the side.
+//! Blows against the party. For a moment the helmet shows from which side they came, and a plate at that edge of the
+//! picture names the side, unless it is ahead.
 
 use bevy::prelude::*;
 use rootward_gen::{Heading, Pos};
@@ -8,7 +9,7 @@ use rootward_rules::events::PlayEvent;
 use crate::{
     host::states::Screen,
     input::settings::Settings,
-    kit::{TEXT, UiLayer, colour, plate, screen::ViewNow, sized},
+    kit::{TEXT, UiLayer, colour, frame::InField, plate, screen::ViewNow, sized},
     map::drawing::Draw,
     world::base::{
         current::BaseSwapped,
@@ -19,17 +20,23 @@ use crate::{
 /// The duration of a plate, in seconds.
 const STAYS: f32 = 1.2;
 
+/// The distance of a plate from the sides of the playfield, in logical pixels. The helmet lies in between.
+const ASIDE: f32 = 16.0;
+/// The distance of a plate from the lower edge of the playfield, in logical pixels. Words lie in between.
+pub(super) const OVER_WORDS: f32 = 70.0;
+
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Side {
+    Ahead,
     Right,
     Back,
     Left,
 }
 
 impl Side {
-    const ALL: [Self; 3] = [Self::Right, Self::Back, Self::Left];
+    const ALL: [Self; 4] = [Self::Ahead, Self::Right, Self::Back, Self::Left];
 
-    /// The side on which a viewer on a cell with a heading has something. `None` if it is ahead, or on the same cell.
+    /// The side on which a viewer on a cell with a heading has something. `None` if it is on the same cell.
     fn of(at: Pos, facing: Heading, from: Pos) -> Option<Self> {
         let (dx, dy) = (from.x - at.x, from.y - at.y);
         let heading = match (dx.abs() >= dy.abs(), dx > 0, dy > 0) {
@@ -39,35 +46,40 @@ impl Side {
             (false, _, true) => Heading::South,
             (false, _, false) => Heading::North,
         };
-        match (heading.number() + 4 - facing.number()) % 4 {
-            1 => Some(Self::Right),
-            2 => Some(Self::Back),
-            3 => Some(Self::Left),
-            _ => None,
-        }
+        Self::ALL.get(usize::from((heading.number() + 4 - facing.number()) % 4)).copied()
     }
 
-    const fn words(self) -> &'static str {
+    /// The words on the plate. `None` for a blow from ahead, whose attacker is in sight.
+    const fn words(self) -> Option<&'static str> {
         match self {
-            Self::Right => "hit from the right >",
-            Self::Back => "v hit from behind v",
-            Self::Left => "< hit from the left",
+            Self::Ahead => None,
+            Self::Right => Some("hit from the right >"),
+            Self::Back => Some("v hit from behind v"),
+            Self::Left => Some("< hit from the left"),
         }
     }
 
     fn node(self) -> Node {
-        let node = Node { position_type: PositionType::Absolute, ..plate().0 };
-        match self {
-            Self::Right => Node { right: px(8), top: percent(45), ..node },
-            Self::Left => Node { left: px(8), top: percent(45), ..node },
-            Self::Back => Node { left: percent(50), bottom: percent(30), margin: px(-80).left(), ..node },
-        }
+        let (across, down) = match self {
+            Self::Right => (JustifyContent::FlexEnd, AlignItems::Center),
+            Self::Left => (JustifyContent::FlexStart, AlignItems::Center),
+            Self::Ahead | Self::Back => (JustifyContent::Center, AlignItems::FlexEnd),
+        };
+        let padding = UiRect { bottom: px(OVER_WORDS), ..UiRect::horizontal(px(ASIDE)) };
+        Node { justify_content: across, align_items: down, padding, ..default() }
     }
 }
 
-/// The remaining time of each plate, in seconds, in the order of the sides.
+/// The remaining time in which each side is shown, in seconds, in the order of the sides.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Struck([f32; Side::ALL.len()]);
+
+impl Struck {
+    /// Whether the party was just hit from each side.
+    pub(super) fn sides(&self) -> [bool; Side::ALL.len()] {
+        self.0.map(|left| left > 0.0)
+    }
+}
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Struck>()
@@ -76,24 +88,25 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn spawn(mut commands: Commands) {
-    for side in Side::ALL {
-        let (_, ground, edge) = plate();
+    for (side, words) in Side::ALL.into_iter().filter_map(|side| Some((side, side.words()?))) {
         commands.spawn((
             Name::new("side that was hit"),
-            side,
+            (side, InField),
             DespawnOnExit(Screen::Playing),
             UiLayer::Hud.index(),
             Visibility::Hidden,
             Pickable::IGNORE,
             side.node(),
-            ground,
-            edge,
-            children![(sized(side.words(), TEXT, colour::ALARM), Pickable::IGNORE)],
+            children![(
+                plate(),
+                Pickable::IGNORE,
+                children![(sized(words, TEXT, colour::ALARM), Pickable::IGNORE)]
+            )],
         ));
     }
 }
 
-fn note(
+pub(super) fn note(
     (time, settings, view): (Res<Time>, Res<Settings>, Res<ViewNow>),
     party: Query<(&GridPos, &Facing), With<Party>>,
     mut events: MessageReader<PlayEvent>,
@@ -123,7 +136,7 @@ fn note(
 
 fn show(struck: Res<Struck>, mut plates: Query<(&Side, &mut Visibility)>) {
     for (side, mut visibility) in &mut plates {
-        let there = struck.0[*side as usize] > 0.0;
+        let there = struck.sides()[*side as usize];
         visibility.set_if_neq(if there { Visibility::Inherited } else { Visibility::Hidden });
     }
 }
@@ -137,10 +150,10 @@ mod tests {
         let at = Pos::new(20, 20);
         let around = Heading::ALL.map(|heading| at.step(heading));
         let seen = |facing| around.map(|from| Side::of(at, facing, from));
-        let [right, back, left] = Side::ALL.map(Some);
-        assert_eq!(seen(Heading::North), [None, right, back, left]);
-        assert_eq!(seen(Heading::East), [left, None, right, back]);
-        assert_eq!(Side::of(at, Heading::North, at.offset(1, -5)), None, "far ahead, a little to the side");
+        let [ahead, right, back, left] = Side::ALL.map(Some);
+        assert_eq!(seen(Heading::North), [ahead, right, back, left]);
+        assert_eq!(seen(Heading::East), [left, ahead, right, back]);
+        assert_eq!(Side::of(at, Heading::North, at.offset(1, -5)), ahead, "far ahead, a little to the side");
         assert_eq!(Side::of(at, Heading::North, at), None, "what burns under the party has no side");
     }
 }

@@ -4,6 +4,7 @@
 use bevy::prelude::*;
 use rootward_presentation::view::ViewKind;
 
+use super::sides::OVER_WORDS;
 use crate::{
     host::states::{Mode, Screen},
     kit::{TEXT, UiLayer, artbook::ArtBook, colour, frame::InField, plate, screen::ViewNow, sized},
@@ -13,6 +14,8 @@ use crate::{
 
 /// The width of the edge in logical pixels.
 const EDGE: f32 = 6.0;
+/// The height of a plate with its gap, in logical pixels.
+const PLATE: f32 = 48.0;
 
 #[derive(Component, Clone, Copy, Debug)]
 pub(super) struct PictureEdge;
@@ -42,8 +45,8 @@ fn spawn(book: Option<Res<ArtBook>>, mut commands: Commands) {
         flex_direction: FlexDirection::Column,
         justify_content: JustifyContent::FlexEnd,
         align_items: AlignItems::Center,
-        // The text lies above the words at the lower edge.
-        padding: px(70).bottom(),
+        // The plate of a blow from behind lies below the text.
+        padding: px(OVER_WORDS + PLATE).bottom(),
         ..default()
     };
     commands.spawn((

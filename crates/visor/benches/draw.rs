@@ -95,6 +95,7 @@ fn hall() -> (Scene, Eye, Book) {
         base.room_cells(room).iter().filter(|&at| base.kind(at) == Kind::OpenFloor).collect();
     let at = cells[cells.len() / 2];
     let mut scene = Scene::new(fill::theme_of(&base));
+    scene.helmet = Some([true, false, false, false]);
     let near = |cell: Pos| (cell.x - at.x).pow(2) + (cell.y - at.y).pow(2) <= SIGHT * SIGHT + SIGHT;
     for cell in Pos::all().filter(|&cell| near(cell)) {
         fill::ground(&mut scene, &base, cell);
@@ -125,6 +126,7 @@ fn hall() -> (Scene, Eye, Book) {
                 awake: true,
                 away: false,
                 white: false,
+                target: number == 0,
                 sign: None,
                 number: 1,
             },

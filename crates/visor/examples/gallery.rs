@@ -1,6 +1,6 @@
 //! Draws everything that can be seen from inside, one large picture for each subject: `cargo run -p rootward-visor
 //! --example gallery -- FOLDER [SUBJECT]`. It reads the sprites from `assets`, so that changes show without a build.
-//! Subjects: families, doors, things, walls, creatures, distances, light, numbers, land.
+//! Subjects: families, doors, things, walls, creatures, distances, fights, light, numbers, land.
 
 use std::{error::Error, fs, io::BufWriter, path::Path};
 
@@ -24,13 +24,14 @@ fn main() -> Result<(), Box<dyn Error>> {
     let only = arguments.next();
     let studio = Studio::open()?;
     type Subject = fn(&Studio) -> Vec<Picture>;
-    let subjects: [(&str, Subject); 9] = [
+    let subjects: [(&str, Subject); 10] = [
         ("families", families),
         ("doors", doors),
         ("things", things),
         ("walls", walls),
         ("creatures", creatures),
         ("distances", distances),
+        ("fights", fights),
         ("light", light),
         ("numbers", numbers),
         ("land", land),
@@ -248,10 +249,13 @@ fn hall(studio: &Studio, number: usize) -> (&Base, &Records, (Pos, Heading)) {
     (base, records, spots.first().copied().unwrap_or((base.entrance(), Heading::South)))
 }
 
-fn group(scene: &mut Scene, creature: u8, at: Pos, places: &[u8], most: u8) {
+fn middle(at: Pos) -> (i32, i32) {
     let middle = |cell: i16| (i32::from(cell) << 16) + (1 << 15);
-    let (x, y) = (middle(at.x), middle(at.y));
-    fill::group(scene, &awake(creature, (x, y), places, most));
+    (middle(at.x), middle(at.y))
+}
+
+fn group(scene: &mut Scene, creature: u8, at: Pos, places: &[u8], most: u8) {
+    fill::group(scene, &awake(creature, middle(at), places, most));
 }
 
 fn without_groups(record: &Record) -> Stage {
@@ -259,8 +263,8 @@ fn without_groups(record: &Record) -> Stage {
 }
 
 fn awake(creature: u8, (x, y): (i32, i32), places: &[u8], most: u8) -> GroupStand<'_> {
-    let (away, white, sign) = (false, false, None);
-    GroupStand { creature, x, y, places, most, awake: true, away, white, sign, number: 1 }
+    let (away, white, target, sign) = (false, false, false, None);
+    GroupStand { creature, x, y, places, most, awake: true, away, white, target, sign, number: 1 }
 }
 
 /// A place with a view of room for two things side by side.
@@ -317,6 +321,47 @@ fn distances(studio: &Studio) -> Vec<Picture> {
                 group(scene, creature, cell, places, most);
             }));
         }
+    }
+    pictures
+}
+
+/// Groups ahead of the party, marked as the target of its attack, with another group beside or behind them. Blows
+/// from all sides. The last row is dark.
+fn fights(studio: &Studio) -> Vec<Picture> {
+    /// The members of the group ahead, its distance, the place of the other group, and the sides of blows.
+    type Fight = (usize, i16, (i16, i16), [bool; 4]);
+    const NONE: [bool; 4] = [false; 4];
+    const FIGHTS: [Fight; 12] = [
+        (1, 1, (1, 1), NONE),
+        (2, 1, (1, -1), NONE),
+        (3, 1, (2, 1), [true, false, false, false]),
+        (4, 1, (0, 1), [false, true, false, false]),
+        (5, 1, (2, -1), NONE),
+        (6, 2, (1, 1), [false, false, false, true]),
+        (9, 1, (1, -1), [false, false, true, false]),
+        (9, 3, (1, 1), NONE),
+        (1, 1, (1, 1), NONE),
+        (4, 1, (1, -1), [false, true, false, false]),
+        (4, 2, (2, 1), NONE),
+        (6, 3, (1, 1), NONE),
+    ];
+    let mut pictures = Vec::new();
+    for (number, (count, steps, (ahead, aside), struck)) in FIGHTS.into_iter().enumerate() {
+        let (base, records, (at, facing)) = stage_for_two(studio, number / 4);
+        let place = |ahead: i16, aside: i16| {
+            let (dx, dy) = facing.delta();
+            at.offset(dx * ahead - dy * aside, dy * ahead + dx * aside)
+        };
+        pictures.push(studio.shoot(base, records, (at, facing), without_groups, |scene| {
+            if number >= 8 {
+                scene.put_out();
+            }
+            scene.helmet = Some(struck);
+            let creature = [24, 2, 15, 1][number % 4];
+            let crowd = awake(creature, middle(place(steps, 0)), &[0; 9][..count], count as u8);
+            fill::group(scene, &GroupStand { target: true, ..crowd });
+            group(scene, [3, 15, 9][number % 3], place(ahead, aside), &[0], 1);
+        }));
     }
     pictures
 }

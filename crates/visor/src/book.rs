@@ -9,6 +9,7 @@ use crate::{
     looks::{Look, Use},
     outline, plate, relief,
     scene::{DOOR_STAGES, FAINT_MARK, Shown},
+    shadows::Foot,
     sky::Sky,
 };
 
@@ -41,6 +42,8 @@ pub(crate) struct Texture {
     pub height: usize,
     /// The number of its finer levels.
     pub levels: u8,
+    /// The part that touches the floor, if it stands.
+    pub foot: Foot,
 }
 
 impl Texture {
@@ -94,6 +97,8 @@ pub struct Book {
     pub(crate) gap: u8,
     /// The inks of cables: a live wire and a dead one.
     pub(crate) wires: [u8; 2],
+    /// The inks of the helmet: its plate, its edge and its bolts.
+    pub(crate) plate: [u8; 3],
     /// The sky above the land.
     pub(crate) sky: Sky,
 }
@@ -119,6 +124,7 @@ impl Book {
             rim: plain(&palette, "rock.lit"),
             gap: plain(&palette, "rock.dark"),
             wires: [shining(&palette, "way"), plain(&palette, "rock.face")],
+            plate: ["outline", "steel.dark", "steel.lit"].map(|name| plain(&palette, name)),
             sky: Sky::new(&palette, theme),
         };
         let materials = Materials::new(&palette);
@@ -175,6 +181,7 @@ impl Book {
                     width: FACE,
                     height: FACE,
                     levels: finer::MOST,
+                    foot: Foot::default(),
                 });
                 self.inks.extend(inks);
             }
@@ -189,7 +196,8 @@ impl Book {
         let mut add = |width: usize, height: usize, inks: Vec<u8>| {
             let levels = if purpose.stands() { 1 } else { finer::MOST };
             let edges = if purpose.is_solid() { Edges::Meet } else { Edges::End };
-            self.textures.push(Texture { start: self.inks.len(), width, height, levels });
+            let foot = if purpose.stands() { Foot::of(&inks, width) } else { Foot::default() };
+            self.textures.push(Texture { start: self.inks.len(), width, height, levels, foot });
             let inks = finer::levels(inks, width, levels, materials, edges);
             self.inks.extend(inks.into_iter().map(|ink| if is_wall { materials.calm(ink) } else { ink }));
         };

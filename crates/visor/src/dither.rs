@@ -83,9 +83,13 @@ pub(crate) const SHIFT: [[(i32, i32); 4]; 4] = {
     table
 };
 
+/// The brightness below which the steps of light are flat. Dots in the dark look like noise and hide the shapes.
+const FLAT: u8 = 104;
+
 /// The step of light that a pixel shows, from a brightness of 0..=255 and its place in the pattern.
 #[inline]
 pub(crate) fn level(brightness: u8, order: u8) -> usize {
+    let order = if brightness < FLAT { 8 } else { order };
     usize::from(brightness.saturating_add(order) >> 4)
 }
 
@@ -201,6 +205,17 @@ mod tests {
     #[test]
     fn brightness_ends_in_the_last_step() {
         assert_eq!((level(0, 0), level(0, 15), level(255, 15), level(8, 8)), (0, 0, 15, 1));
+    }
+
+    #[test]
+    fn weak_light_has_no_dots_and_no_step_back() {
+        let levels = |brightness: u8| ORDER.map(|row| row.map(|order| level(brightness, order)));
+        for brightness in 1..=u8::MAX {
+            let (last, now) = (levels(brightness - 1), levels(brightness));
+            assert!(last.iter().flatten().zip(now.iter().flatten()).all(|(last, now)| last <= now));
+            let first = now[0][0];
+            assert!(brightness >= FLAT || now.iter().flatten().all(|level| *level == first), "{brightness}");
+        }
     }
 
     fn ramps() -> (Palette, Ramps) {

@@ -225,7 +225,7 @@ impl Flat<'_> {
             let mut light = lights.at_window(x + dx, y + dy);
             let least = tile.least[usize::from(!is_floor)];
             light.brightness = light.brightness.max(least);
-            let shade = if least > 0 { 0 } else { lights.shade(x, y) };
+            let shade = if least > 0 { 0 } else { lights.shade(x, y, is_floor) };
             if is_floor {
                 light.brightness = ((u32::from(light.brightness) * u32::from(tile.keeps)) >> 8) as u8;
             }

@@ -10,7 +10,9 @@
 //!    front of it are collected. In the dark `rims` draws a faint line around it. `seam` breaks the edge between two
 //!    materials.
 //! 3. `floors`: rows of floor and ceiling outside walls.
-//! 4. Doors, windows and moving walls, then the contents of cells (`sprites`), wherever nothing nearer is drawn.
+//! 4. Doors, windows and moving walls, then shadows and the contents of cells (`sprites`), wherever nothing nearer is
+//!    drawn. `target` marks the group that an attack would hit.
+//! 5. `helmet`: the edge of the visor, which shows from where the party is hit.
 //!
 //! Every picture of a face has 32, 64 and 128 pixels a cell (`finer`). Nearer faces use finer pictures.
 //!
@@ -39,6 +41,7 @@ pub mod fill;
 mod finer;
 mod fixed;
 mod floors;
+mod helmet;
 mod hues;
 mod lids;
 mod light;
@@ -52,9 +55,11 @@ mod rough;
 mod scene;
 mod scratch;
 mod seam;
+mod shadows;
 pub mod shipped;
 mod sky;
 mod sprites;
+mod target;
 mod walls;
 
 pub use book::{Book, FACE};
@@ -77,4 +82,7 @@ pub fn draw(scene: &Scene, eye: Eye, book: &Book, picture: &mut Picture) {
     floors::draw_rows(scene, &view, book, &tiles, picture);
     walls::draw_layers(scene, &view, book, picture);
     sprites::draw_standees(scene, &view, book, picture);
+    if let Some(struck) = scene.helmet {
+        helmet::draw(struck, scene.pulses, book, picture);
+    }
 }

@@ -1,5 +1,7 @@
 //! The light around the eye: sixteen samples a cell, computed for each picture.
 
+use rootward_gen::Heading;
+
 use crate::{
     dither::TINTS,
     eye::View,
@@ -20,7 +22,7 @@ const LAMP: [u8; 3] = [196, 180, 150];
 /// The colour of the light that rooms and corridors have by themselves, in 1/256.
 const AIR: [u32; 3] = [244, 250, 256];
 /// The light of the party in the dark. It is dim, so that the dark stays tense even beside the party.
-const DIM: [u8; 3] = [100, 92, 76];
+const DIM: [u8; 3] = [124, 114, 94];
 /// How far the party's lamp reaches in the dark, in cells.
 const IN_THE_DARK: u8 = 5;
 /// The fraction of light that is left in the outer and the inner quarter of a cell next to an unseen one, in 1/256.
@@ -46,7 +48,8 @@ pub(crate) struct LightMap {
     origin: (i32, i32),
     sums: Vec<[u16; 3]>,
     lights: Vec<Light>,
-    /// The steps of light that walls take from floors and ceilings beside them.
+    /// The steps of light that walls take from ceilings beside them, and in the upper half of each byte the steps that
+    /// walls and machines take from floors.
     shades: Vec<u8>,
     /// The nearest tint for the strengths of red, green and blue relative to the strongest, two bits each.
     tints: [u8; 64],
@@ -92,10 +95,11 @@ impl LightMap {
         Self::sample(x, y).map_or(Light::default(), |place| self.lights[place])
     }
 
-    /// The steps of light that walls take from floor and ceiling at a place of the window.
+    /// The steps of light that walls and machines take from floor or ceiling at a place of the window.
     #[inline]
-    pub fn shade(&self, x: i32, y: i32) -> usize {
-        Self::sample(x, y).map_or(0, |place| usize::from(self.shades[place]))
+    pub fn shade(&self, x: i32, y: i32, is_floor: bool) -> usize {
+        let shade = Self::sample(x, y).map_or(0, |place| self.shades[place]);
+        usize::from(if is_floor { shade >> 4 } else { shade & 15 })
     }
 
     /// The index of the sample at a place of the window.
@@ -262,7 +266,7 @@ fn seen_at(scene: &Scene, origin: (i32, i32), column: i32, row: i32) -> bool {
 }
 
 /// The fraction of light that is left at a sample next to an unseen cell, in 1/256, and the steps of light that walls
-/// take. The unknown begins softly, so that it does not look like a black wall. Walls are unchanged, because the cells
+/// and machines take, as in [`LightMap::shades`]. The unknown begins softly, so that it does not look like a black wall. Walls are unchanged, because the cells
 /// behind most of them are unseen.
 fn ends(scene: &Scene, origin: (i32, i32), column: i32, row: i32) -> (u32, u8) {
     let (x, y) = (origin.0 + (column >> FINE), origin.1 + (row >> FINE));
@@ -275,8 +279,25 @@ fn ends(scene: &Scene, origin: (i32, i32), column: i32, row: i32) -> (u32, u8) {
     };
     let edge = soft((column, row), is_beside(|cell| !cell.seen));
     let is_wall = is_beside(|cell| cell.seen && cell.shape == Shape::Wall);
-    let walls = near_sides((column, row)).into_iter().flatten().filter(|&(side, _)| is_wall(side));
-    (edge, walls.map(|(_, far)| CORNER[far]).sum())
+    let is_block = is_beside(|cell| cell.seen && matches!(cell.shape, Shape::Part(0, 1..)));
+    let sides = || near_sides((column, row)).into_iter().flatten();
+    let walls: u8 = sides().filter(|&(side, _)| is_wall(side)).map(|(_, far)| CORNER[far]).sum();
+    let blocks: u8 = sides().filter(|&(side, _)| is_block(side)).map(|(_, far)| CORNER[far]).sum();
+    let machine = scene.cell(x, y).map_or(0, |cell| before_machine(cell.shape, (column, row)));
+    (edge, walls | (walls + blocks + machine) << 4)
+}
+
+/// The steps of light that a machine in one half of a cell takes from the floor in the other half.
+fn before_machine(shape: Shape, (column, row): (i32, i32)) -> u8 {
+    let Shape::Booth(front) = shape else { return 0 };
+    let (half, last) = (1 << (FINE - 1), (1 << FINE) - 1);
+    let far = match front {
+        Heading::North => half - 1 - (row & last),
+        Heading::South => (row & last) - half,
+        Heading::East => (column & last) - half,
+        Heading::West => half - 1 - (column & last),
+    };
+    usize::try_from(far).ok().and_then(|far| CORNER.get(far)).copied().unwrap_or(0)
 }
 
 /// The share of light of a sample near the sides of its cell where light ends, in 1/256.
@@ -345,7 +366,7 @@ fn nearest_tint(key: usize) -> u8 {
 #[cfg(test)]
 mod tests {
     use rootward_art::Theme;
-    use rootward_gen::{Heading, Pos};
+    use rootward_gen::Pos;
 
     use super::*;
     use crate::{eye::Eye, picture::Picture};

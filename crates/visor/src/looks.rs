@@ -130,8 +130,8 @@ const MATTERS: [(Look, Look); 10] = [
 ];
 
 /// The minimum light on these things, and on creatures, 0..=255.
-const THING_LIGHT: u8 = 76;
-const CREATURE_LIGHT: u8 = 116;
+const THING_LIGHT: u8 = 80;
+const CREATURE_LIGHT: u8 = 112;
 /// The minimum light on a floor with a warning. The warning has its own light, and must not lie on a grey square.
 const DANGER_LIGHT: u8 = 40;
 

@@ -16,9 +16,9 @@ use crate::{
 
 /// The lightness of the line at the eye, its loss per cell, and its maximum, 0..=255. Five cells away, the line has
 /// disappeared.
-const AT_THE_EYE: i32 = 200;
-const LOSS: i32 = 40;
-const MOST: i32 = 96;
+const AT_THE_EYE: i32 = 230;
+const LOSS: i32 = 46;
+const MOST: i32 = 128;
 /// The minimum extra depth at which the dark next to a face counts as an opening. Dark at the same depth is the edge of
 /// the seen area, not the edge of a wall.
 const OPENING: i32 = ONE / 4;
@@ -29,7 +29,7 @@ fn brightness(depth: i32) -> u8 {
 
 /// The minimum light on a wall inside its line. Without it a wall would look like an opening.
 pub(crate) fn within(depth: i32) -> u8 {
-    brightness(depth) / 3
+    (u16::from(brightness(depth)) * 7 / 16) as u8
 }
 
 /// Whether a wall has a line at a row of texels of its face. Walls with their own light or a frame need no line. The

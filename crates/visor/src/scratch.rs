@@ -5,6 +5,7 @@ use crate::{
     cast::{Layer, MAX_LAYERS},
     light::LightMap,
     sky::SkyColumn,
+    target::Bounds,
 };
 
 /// The end of a column's view.
@@ -36,6 +37,8 @@ pub(crate) struct Scratch {
     pub dark: [u8; 4],
     /// The sky above each column, if there is any.
     pub sky: Vec<SkyColumn>,
+    /// The pixels of the things that an attack would hit.
+    pub target: Bounds,
 }
 
 impl Scratch {
@@ -48,6 +51,7 @@ impl Scratch {
             drawn: 0,
             dark: [0, 0, 0, 255],
             sky: Vec::with_capacity(width),
+            target: Bounds::default(),
         }
     }
 
@@ -55,6 +59,7 @@ impl Scratch {
     pub fn begin(&mut self, book: &Book) {
         self.depths.fill(u16::MAX);
         self.drawn = 0;
+        self.target = Bounds::default();
         self.dark = book.ramps.colour(0, 0);
     }
 }

@@ -9,6 +9,7 @@ use crate::{
     looks::Look,
     picture::{Picture, What, mark},
     scene::{Floater, Scene, Shown, Standee, Underfoot, cell_index},
+    shadows, target,
 };
 
 /// The number of pixels in sixteen that are drawn of a see-through thing: 31 percent.
@@ -30,6 +31,19 @@ const BLOW_ASIDE: i32 = ONE * 3 / 8;
 /// The extra sorting depth of things on a floor, in 1/65,536 of a cell. Creatures in the same cell are then drawn in
 /// front of them, and things in the next cell behind them.
 const LYING: i32 = ONE * 2 / 5;
+
+/// The depth within which creatures at the side are darker, and the light that they lose, in 1/256.
+const BESIDE: (i32, i32) = (ONE * 5 / 2, 160);
+/// The light that these creatures keep.
+const BESIDE_LEAST: u8 = 80;
+
+/// The step of light of the upper edges of creatures in the dark.
+const GLINT: usize = 9;
+
+/// The plants of the land, and the fraction of the light that falls on them, in 1/256. They are darker than the base,
+/// which the party looks for.
+const PLANTS: [Look; 2] = [Look::named("visor.tree.*"), Look::named("visor.evergreen.*")];
+const PLANT_LIGHT: u32 = 136;
 
 /// The place of a square thing in the picture.
 struct Square {
@@ -54,14 +68,43 @@ impl Square {
     }
 }
 
+/// The picture of a standee.
+pub(crate) const fn shown_of(standee: &Standee) -> Shown {
+    Shown { look: standee.look, offset: standee.frame, moves: standee.moves, stage: None }
+}
+
+/// Whether a place is in the party's cell.
+fn is_underfoot((depth, aside): (i32, i32)) -> bool {
+    depth < UNDERFOOT.0 && aside.abs() < UNDERFOOT.1
+}
+
+/// The depth of a standee, its distance to the right, and its size. `None` if it is not drawn.
+pub(crate) fn placed(view: &View, standee: &Standee) -> Option<((i32, i32), i32)> {
+    let (depth, aside) = view.relative(standee.x, standee.y);
+    let is_underfoot = is_underfoot((depth, aside));
+    let size = match standee.underfoot {
+        Underfoot::LeftOut if is_underfoot => return None,
+        Underfoot::Low if is_underfoot => standee.size * 9 / 16,
+        _ => standee.size,
+    };
+    // A blow is a small spark at the edge of its target, which stays visible.
+    let (size, edge) = match BLOWS.contains(&standee.look) && !is_underfoot {
+        true => (size * 2 / 3, BLOW_ASIDE),
+        false => (size, 0),
+    };
+    Some(((depth + standee.behind, aside + standee.aside + edge), size))
+}
+
 /// Draws all standees.
 pub(crate) fn draw_standees(scene: &Scene, view: &View, book: &Book, picture: &mut Picture) {
+    shadows::draw(scene, view, book, picture);
     for standee in &scene.standees {
         let (x, y) = (standee.x >> 16, standee.y >> 16);
         if scene.cell(x, y).is_some_and(|cell| cell.seen) {
             draw_standee(scene, view, book, picture, standee, cell_index(x, y).unwrap_or_default());
         }
     }
+    target::draw(view, book, picture);
     for floater in &scene.floaters {
         draw_floater(scene, view, book, picture, floater);
     }
@@ -75,21 +118,8 @@ fn draw_standee(
     standee: &Standee,
     cell: u32,
 ) {
-    let shown = Shown { look: standee.look, offset: standee.frame, moves: standee.moves, stage: None };
-    let texture = book.texture(shown, scene.frame);
-    let (depth, aside) = view.relative(standee.x, standee.y);
-    let is_underfoot = depth < UNDERFOOT.0 && aside.abs() < UNDERFOOT.1;
-    let size = match standee.underfoot {
-        Underfoot::LeftOut if is_underfoot => return,
-        Underfoot::Low if is_underfoot => standee.size * 9 / 16,
-        _ => standee.size,
-    };
-    // A blow is a small spark at the edge of its target, which stays visible.
-    let (size, edge) = match BLOWS.contains(&standee.look) && !is_underfoot {
-        true => (size * 2 / 3, BLOW_ASIDE),
-        false => (size, 0),
-    };
-    let place = (depth + standee.behind, aside + standee.aside + edge);
+    let texture = book.texture(shown_of(standee), scene.frame);
+    let Some((place, size)) = placed(view, standee) else { return };
     let Some(square) = Square::of(view, place, standee.above, size) else { return };
     if texture.width == 0 || square.side < ONE.into() {
         return;
@@ -108,6 +138,13 @@ fn draw_standee(
         _ => light.tint,
     };
     let brightness = light.brightness.max(standee.look.least_light());
+    let brightness = match standee.look {
+        look if look.is_creature() => beside(view, standee, brightness),
+        look if PLANTS.contains(&look) => ((u32::from(brightness) * PLANT_LIGHT) >> 8) as u8,
+        _ => brightness,
+    };
+    // A whole step of light has no dots, which would look like a pattern on the body.
+    let brightness = brightness.saturating_add(8) & 0xF0;
     let mark = mark(What::Thing(standee.number), cell);
     let lies = (standee.above == 0 || standee.look == Look::COIL) && standee.look.lies();
     let depth = ((square.depth + if lies { LYING } else { 0 }) >> 4).min(i32::from(u16::MAX)) as u16;
@@ -115,6 +152,9 @@ fn draw_standee(
     // The dark rim is one pixel of the screen wide at any distance. After a hit the rim is white, and one pixel wider
     // inwards.
     let rim = if standee.white { book.white } else { book.outline };
+    // In the dark, light from above falls on the upper edge, because a dark rim would be lost.
+    let is_dark = !standee.white && light.brightness < standee.look.least_light();
+    let glint = book.ramps.colour(usize::from(COOL) * LEVELS + GLINT, book.rim);
     let more = i64::from(standee.look.is_creature());
     let first = |start: i64| (((start + i64::from(ONE / 2) - 1) >> 16) - more).max(0);
     let last = |start: i64| (start + square.side + i64::from(ONE / 2) - 1) >> 16;
@@ -151,9 +191,14 @@ fn draw_standee(
                 };
                 let ink = if is_rim { rim } else { own };
                 if ink != 0 {
-                    picture.pixels[place] = book.ramps.colour(steps[row as usize & 3], ink);
+                    let is_glint = is_dark && is_rim && ink_at(here, down + step) != 0;
+                    picture.pixels[place] =
+                        if is_glint { glint } else { book.ramps.colour(steps[row as usize & 3], ink) };
                     picture.marks[place] = mark;
                     picture.scratch.depths[place] = depth;
+                    if standee.target {
+                        picture.scratch.target.add(column as i32, row as i32);
+                    }
                 }
             }
             down += step;
@@ -161,6 +206,18 @@ fn draw_standee(
         }
         picture.scratch.drawn += (bottom - top).max(0) as u64;
     }
+}
+
+/// The light on a creature. A near creature at the side of the picture is darker, because an attack ahead does not hit
+/// it. The change is gradual, so that nothing blinks while the party turns. In weak light it loses less.
+fn beside(view: &View, standee: &Standee, brightness: u8) -> u8 {
+    let (depth, aside) = view.relative(standee.x, standee.y);
+    let near = (BESIDE.0 - depth).clamp(0, ONE / 2) >> 8;
+    let quarter = (depth / 4).max(1);
+    let off = (aside.abs() - depth * 3 / 8).clamp(0, quarter);
+    let lost = BESIDE.1 * near / 128 * (off * 256 / quarter).min(256) / 256;
+    let left = (i32::from(brightness) * (256 - lost) / 256) as u8;
+    left.max(brightness.min(BESIDE_LEAST))
 }
 
 /// Draws a number at a readable size. Only walls hide it.

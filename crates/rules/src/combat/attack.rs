@@ -11,7 +11,10 @@ use crate::{
     chips::Chip,
     encounters::{Noise, end_quiet, wake_by_noise},
     events::{Harm, PlayEvent},
-    party::{Doing, squad::weapon_of},
+    party::{
+        Doing,
+        squad::{Droid, weapon_of},
+    },
     play::{Deed, Play},
     site::Site,
     tables::{
@@ -106,6 +109,7 @@ fn ready_arm(site: &Site, play: &mut Play, droid: usize) -> Option<Arm> {
 
 #[derive(Clone, Copy)]
 struct Target {
+    group: u16,
     apart: u32,
     floats: bool,
 }
@@ -117,18 +121,39 @@ impl Target {
 }
 
 fn target(site: &Site, play: &Play) -> Option<Target> {
+    first_ahead(site, play, play.spark_reach(site))
+}
+
+/// The first group ahead within a number of cells, if nothing stops a shot before it.
+fn first_ahead(site: &Site, play: &Play, reach: u32) -> Option<Target> {
     let mut at = play.party.at;
-    for apart in 1..=play.spark_reach(site) {
+    for apart in 1..=reach {
         at = at.step(play.party.facing);
         if let Some(group) = play.enemy_at(site, at) {
             let floats = play.groups.get(group).is_some_and(|state| state.is(site, Trait::Floating));
-            return Some(Target { apart, floats });
+            return Some(Target { group, apart, floats });
         }
         if !play.terrain.is_free(at) {
             return None;
         }
     }
     None
+}
+
+/// Whether a droid's attack gets as far as a target, apart from waiting times. Sparks replace a gun without ammunition
+/// and an arm for near targets.
+fn reaches(site: &Site, play: &Play, droid: usize, target: Target) -> bool {
+    let Some(hand) = play.squad.droids.get(droid).filter(|hand| !hand.is_down()) else { return false };
+    let has_energy = |arm: Arm| hand.energy >= site.tables().arm_energy(arm);
+    let weapon = weapon_of(site, hand.arm);
+    let is_loaded = hand.loaded > 0 || play.pack.has(ItemName::Clip);
+    if let Some(gun) = weapon.filter(|weapon| weapon.class.ammunition && is_loaded) {
+        return has_energy(hand.arm) && target.is_touched_by(gun);
+    }
+    let in_row = |weapon: &Weapon| play.squad.is_front(droid) || !weapon.is_melee();
+    let by_hand = weapon.filter(|weapon| !weapon.class.ammunition && in_row(weapon));
+    let sparks = target.apart <= play.spark_reach(site) && has_energy(Arm::Sparks);
+    by_hand.is_some_and(|weapon| has_energy(hand.arm) && target.is_touched_by(weapon)) || sparks
 }
 
 /// Strikes the first target in reach: a group, a mine or a barrier.
@@ -191,6 +216,20 @@ fn shot_look(weapon: Option<&Weapon>) -> ShotLook {
 }
 
 impl Play {
+    /// The group that an attack of the party would hit first. `None` if no droid reaches a group ahead, or if a mine
+    /// in between stops every attack.
+    pub fn attack_target(&self, site: &Site) -> Option<u16> {
+        let droids = 0..self.squad.droids.len();
+        let reach = |droid: &Droid| weapon_of(site, droid.arm).map_or(0, |weapon| weapon.class.reach);
+        let farthest = self.squad.droids.iter().map(reach).max().unwrap_or(0).max(self.spark_reach(site));
+        let target = first_ahead(site, self, farthest).filter(|_| !self.party.place.is_outside())?;
+        let ahead = |at: &Pos| Some(at.step(self.party.facing));
+        let mut between = std::iter::successors(Some(self.ahead()), ahead).take(target.apart as usize - 1);
+        let is_clear = !between.any(|at| self.has_live_mine(at));
+        let reaches = is_clear && droids.into_iter().any(|droid| reaches(site, self, droid, target));
+        reaches.then_some(target.group)
+    }
+
     /// The group on a cell, unless it is the captive.
     pub(super) fn enemy_at(&self, site: &Site, at: Pos) -> Option<u16> {
         let group = self.groups.number_at(at)?;
@@ -200,5 +239,65 @@ impl Play {
 
     pub(super) fn has_live_mine(&self, at: Pos) -> bool {
         self.traps.mines().iter().any(|mine| mine.at == at && mine.arms == 0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{encounters::Mood, scene::Scene};
+
+    /// A creature that stands still, and one that floats.
+    const GRAZER: u8 = 14;
+    const BELL: u8 = 10;
+    /// Fists reach one cell, blades two, handguns six and rifles fifteen.
+    const LEVELS: [u8; 4] = [1, 4, 7, 10];
+
+    /// A room with a droid that keeps attacking two groups ahead, one behind the other.
+    fn room(arm: Arm, creature: u8, apart: i16) -> (Scene, [u16; 2]) {
+        let (mut scene, at) = Scene::in_room(9, 1);
+        let play = scene.play_mut();
+        play.squad.droids[1..].iter_mut().for_each(|droid| droid.points = 0);
+        (play.squad.droids[0].arm, play.squad.droids[0].loaded, play.god) = (arm, 20, true);
+        let stand =
+            |scene: &mut Scene, apart| scene.group(creature, at.offset(apart, 0), Mood::Harmless, &[100_000]);
+        let groups = [stand(&mut scene, apart), stand(&mut scene, apart + 1)];
+        scene.input().fire = true;
+        (scene, groups)
+    }
+
+    fn target_of(scene: &mut Scene) -> Option<u16> {
+        scene.with(|site, play| play.attack_target(site))
+    }
+
+    #[test]
+    fn the_attack_target_is_the_first_group_that_is_hit() {
+        let mut reached = 0;
+        for arm in LEVELS.map(|level| Arm::Weapon { level, quality: 4 }).into_iter().chain([Arm::Sparks]) {
+            for (creature, apart) in [GRAZER, BELL].into_iter().flat_map(|it| (1..8).map(move |by| (it, by)))
+            {
+                let (mut scene, [near, _]) = room(arm, creature, apart);
+                let target = target_of(&mut scene);
+                let hit = scene.run(24).into_iter().find_map(|event| match event {
+                    PlayEvent::GroupHurt { group, .. } => Some(group),
+                    _ => None,
+                });
+                assert_eq!(target, hit, "{arm:?}, {creature} at {apart}");
+                reached += usize::from(target == Some(near));
+            }
+        }
+        assert!(reached > 40, "{reached}");
+    }
+
+    #[test]
+    fn a_mine_in_between_is_hit_instead() {
+        let (mut scene, groups) = room(Arm::Sparks, GRAZER, 3);
+        let at = scene.play().ahead();
+        scene.input().fire = false;
+        scene.with(|site, play| play.lay_mine(site, at));
+        assert_eq!(target_of(&mut scene), Some(groups[0]), "it is not armed");
+        scene.run(200);
+        assert!(scene.play().has_live_mine(at));
+        assert_eq!(target_of(&mut scene), None);
     }
 }

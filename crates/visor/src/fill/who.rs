@@ -18,8 +18,8 @@ pub struct GroupStand<'a> {
     pub x: i32,
     /// Its middle, from the northern edge of the grid, in 1/65,536 of a cell.
     pub y: i32,
-    /// The places of its living members within the cell. The picture shows one figure for each, in ranks that face the
-    /// eye.
+    /// The places of its living members within the cell. The picture shows one figure for each, side by side as the
+    /// eye sees them.
     pub places: &'a [u8],
     /// The maximum number of members of its type. Types with larger groups have smaller members.
     pub most: u8,
@@ -29,6 +29,8 @@ pub struct GroupStand<'a> {
     pub away: bool,
     /// Whether it has just been hit.
     pub white: bool,
+    /// Whether an attack of the party would hit it.
+    pub target: bool,
     /// The sign above it, such as `Look::flat("mark.alert")`.
     pub sign: Option<Look>,
     /// A number that the picture returns for its pixels.
@@ -42,15 +44,16 @@ pub fn group(scene: &mut Scene, stand: &GroupStand<'_>) {
     let size = size_of(stand.most);
     let ground = footing(scene, stand.x, stand.y);
     for order in 0..stand.places.len() {
-        let (aside, rank) = slot(order, stand.places.len());
+        let slot = Slot::of(order, stand.places.len(), size);
         scene.stand(Standee {
-            aside: aside * spacing(size),
-            behind: rank_depth(aside, rank, stand.places.len()),
-            above: ground + rank * RISE,
+            aside: slot.aside,
+            behind: slot.behind,
+            above: ground + slot.above,
             frame: order as u8,
             moves: stand.awake,
             mirrored: order % 2 == 1,
             white: stand.white,
+            target: stand.target,
             number: stand.number,
             underfoot: Underfoot::LeftOut,
             ..Standee::of(look, (stand.x, stand.y), size)
@@ -81,43 +84,59 @@ pub fn footing(scene: &Scene, x: i32, y: i32) -> i32 {
     }
 }
 
-/// The size of a member, in 1/65,536 of a cell. Three abreast fit into a cell.
+/// The size of a member, in 1/65,536 of a cell. Larger groups have smaller members, so that all of them fit side by
+/// side into a cell.
 const fn size_of(most: u8) -> i32 {
     match most {
         0..=1 => ONE * 15 / 16,
         2 => ONE * 19 / 32,
         3 => ONE * 14 / 32,
-        _ => ONE * 13 / 32,
+        4 => ONE * 13 / 32,
+        5..=6 => ONE * 12 / 32,
+        _ => ONE * 10 / 32,
     }
 }
 
 /// The distance from one rank to the next, in 1/65,536 of a cell.
-const RANK: i32 = ONE / 5;
+const RANK: i32 = ONE / 4;
 /// The height of a rank above the one in front of it, in 1/65,536 of a cell. The heads of the ranks behind stay
 /// visible.
-const RISE: i32 = ONE * 9 / 64;
-/// The slots of the ranks behind the first: half spacings to the right, and the rank. Each rank is visible through the
-/// gaps of the one in front of it.
-const BEHIND: [(i32, i32); 6] = [(-1, 1), (1, 1), (-2, 2), (2, 2), (0, 2), (-1, 3)];
+const RISE: i32 = ONE / 16;
+/// The distance of the outermost members of a crowd from the sides of the cell, in parts of 64 of their size.
+const MARGIN: i32 = 26;
+/// The distance between two members that stand in one rank, in parts of 64 of their size.
+const APART: i32 = 54;
 
-/// The slot of a member of a group: half spacings to the right, and the rank, 0 in front.
-fn slot(order: usize, count: usize) -> (i32, i32) {
-    match (order, count) {
-        (0..3, _) => (2 * order as i32 + 1 - count.min(3) as i32, 0),
-        _ => BEHIND.get(order - 3).copied().unwrap_or((0, 3)),
+/// The place of a member of a group, in 1/65,536 of a cell, as the eye sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Slot {
+    /// Its distance to the right of the middle of the cell, and behind it.
+    aside: i32,
+    behind: i32,
+    /// Its height above the ground.
+    above: i32,
+}
+
+impl Slot {
+    /// The place of a member in a group of `count` members of a size. Up to three members stand in one rank, with the
+    /// middle one in front. More members stand in a zigzag over the whole width of the cell, so that each shows a part
+    /// that no other one covers.
+    fn of(order: usize, count: usize, size: i32) -> Self {
+        let (order, last) = (order as i32, count as i32 - 1);
+        let widest = 2 * (ONE / 2 - size * MARGIN / 64);
+        let wide = (size * APART / 64 * last).min(widest);
+        let aside = if last > 0 { wide * order / last - wide / 2 } else { 0 };
+        let ranks = match count {
+            0..=3 => 1,
+            4..=6 => 2,
+            _ => 3,
+        };
+        // In a zigzag of three ranks, neighbours are as far apart in depth as they can be.
+        let rank = if ranks == 3 { [0, 2, 1][order as usize % 3] } else { order % ranks };
+        let stagger = if ranks == 1 { aside.abs() / 3 } else { 0 };
+        let behind = (2 * rank - (ranks - 1)) * RANK / 2 + stagger;
+        Self { aside, behind, above: rank * RISE }
     }
-}
-
-/// Half the distance between two neighbours of a size, in 1/65,536 of a cell.
-const fn spacing(size: i32) -> i32 {
-    size * 23 / 64
-}
-
-/// The distance of a slot behind the middle of the cell, in 1/65,536 of a cell. The middle of a rank stands in front of
-/// its sides.
-fn rank_depth(aside: i32, rank: i32, count: usize) -> i32 {
-    let last = slot(count.saturating_sub(1), count).1;
-    (2 * rank - last) * RANK / 2 + aside.abs() * ONE / 40
 }
 
 /// A group as it was when the base was made.
@@ -141,6 +160,7 @@ pub(super) fn group_of(scene: &mut Scene, records: &Records, record: &Record, nu
             awake: !known.asleep,
             away: false,
             white: false,
+            target: false,
             sign: asleep,
             number: record.number.0,
         },
@@ -188,14 +208,22 @@ mod tests {
     use super::*;
 
     #[test]
-    fn members_stand_apart_and_at_most_three_abreast() {
-        for count in 1..=9 {
-            let slots: Vec<(i32, i32)> = (0..count).map(|order| slot(order, count)).collect();
-            for (order, own) in slots.iter().enumerate() {
-                assert!(!slots[..order].contains(own), "{count}: {slots:?}");
-                assert!(slots.iter().filter(|other| other.1 == own.1).count() <= 3);
-                let behind = rank_depth(own.0, own.1, count);
-                assert!((own.0 * spacing(size_of(count as u8))).abs() < ONE / 2 && behind.abs() < ONE / 2);
+    fn every_member_shows_a_part_of_its_own() {
+        for count in 1..=9_u8 {
+            let size = size_of(count);
+            let slots: Vec<Slot> =
+                (0..count.into()).map(|order| Slot::of(order, count.into(), size)).collect();
+            for pair in slots.windows(2) {
+                let [one, other] = [pair[0], pair[1]];
+                // From left to right, at least a quarter of a member apart, and in another rank unless they do not
+                // touch.
+                let apart = other.aside - one.aside;
+                assert!(apart * 4 >= size, "{count}: {slots:?}");
+                assert!(apart * 3 >= size * 2 || one.behind != other.behind, "{count}: {slots:?}");
+            }
+            for slot in slots {
+                assert!(slot.aside.abs() + size * 3 / 8 <= ONE / 2, "{count}: {slot:?}");
+                assert!(slot.behind.abs() <= ONE * 3 / 8 && slot.above <= ONE / 6, "{count}: {slot:?}");
             }
         }
     }

@@ -59,6 +59,8 @@ pub struct Standee {
     pub white: bool,
     /// Whether it is see-through, with two thirds of its pixels left out.
     pub pale: bool,
+    /// Whether an attack of the party would hit it. Brackets mark all such things together.
+    pub target: bool,
     /// A number that the picture returns for its pixels.
     pub number: u16,
     /// Its appearance to an eye in its own cell.
@@ -94,6 +96,7 @@ impl Standee {
             mirrored: false,
             white: false,
             pale: false,
+            target: false,
             number: u16::MAX,
             underfoot: Underfoot::Whole,
         }
@@ -169,6 +172,9 @@ pub struct Scene {
     pub numbers: bool,
     /// Whether light may flicker and pulse. Depends on the setting against flashing.
     pub pulses: bool,
+    /// The edge of the helmet around the picture, with the sides from which the party was just hit: ahead, right,
+    /// behind, left. `None` for a picture without a helmet.
+    pub helmet: Option<[bool; 4]>,
     theme: Theme,
     cells: Box<[Cell]>,
     pub(crate) standees: Vec<Standee>,
@@ -193,6 +199,7 @@ impl Scene {
             lamp: 9,
             numbers: false,
             pulses: true,
+            helmet: None,
             theme,
             cells: vec![Cell::default(); COLUMNS * ROWS].into_boxed_slice(),
             standees: Vec::with_capacity(256),
@@ -202,7 +209,7 @@ impl Scene {
         }
     }
 
-    /// Hides all cells and things. Frame, alarm, lamp and numbers stay.
+    /// Hides all cells and things. Frame, alarm, lamp, numbers and helmet stay.
     pub fn clear(&mut self, theme: Theme) {
         self.theme = theme;
         self.cells.fill(Cell::default());

@@ -3,6 +3,7 @@
 mod art;
 mod dark;
 mod depths;
+mod fights;
 mod flames;
 mod glance;
 mod marks;
@@ -103,8 +104,8 @@ pub fn middle(at: Pos) -> (i32, i32) {
 
 /// A sleeping creature that faces the eye.
 pub const fn creature_at(creature: u8, (x, y): (i32, i32), number: u16) -> GroupStand<'static> {
-    let (awake, away, white, sign) = (false, false, false, None);
-    GroupStand { creature, x, y, places: &[0x14], most: 1, awake, away, white, sign, number }
+    let (awake, away, white, target, sign) = (false, false, false, false, None);
+    GroupStand { creature, x, y, places: &[0x14], most: 1, awake, away, white, target, sign, number }
 }
 
 pub fn book(theme: Theme) -> Book {
