@@ -30,7 +30,7 @@ const CYCLE: u64 = 1100;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum State {
     /// The play leads to its result, and no bot of the project plays like this.
-    Counts,
+    Good,
     /// A bot of the project gives exactly these inputs.
     Bot(String),
     /// The play does not lead to its marks or to its end.
@@ -51,7 +51,7 @@ impl State {
     /// The state in one word.
     pub const fn word(&self) -> &'static str {
         match self {
-            Self::Counts => "counts",
+            Self::Good => "good",
             Self::Bot(_) => "bot",
             Self::Forged(_) => "forged",
             Self::Cut(_) => "cut",
@@ -65,7 +65,7 @@ impl State {
     /// The reason, in a few words.
     pub fn why(&self) -> String {
         match self {
-            Self::Counts => String::new(),
+            Self::Good => String::new(),
             Self::Bot(name) => format!("every input is that of {name}"),
             Self::Copy(first) => format!("the same play as {first}"),
             Self::Unfinished => "the play is neither won nor lost".to_owned(),
@@ -75,7 +75,7 @@ impl State {
 
     /// Whether the recording is as its player left it. An old one was, as far as can be known.
     pub const fn is_honest(&self) -> bool {
-        matches!(self, Self::Counts | Self::Old(_))
+        matches!(self, Self::Good | Self::Old(_))
     }
 }
 
@@ -159,7 +159,7 @@ pub fn judge(name: String, file: &Path, tables: &Arc<Tables>) -> Judged {
                 link: recording.link().ok(),
             };
             let bot = suspects.and_then(|suspects| suspects.named());
-            (bot.map_or(State::Counts, State::Bot), Some(run))
+            (bot.map_or(State::Good, State::Bot), Some(run))
         }
     };
     Judged { name, state, run, recording: Some(recording) }

@@ -33,8 +33,8 @@ const DEPTH: usize = 4;
 const COLUMNS: [&str; 11] =
     ["table", "group", "place", "player", "recording", "base", "terms", "points", "time", "medals", "why"];
 
-/// Checks every recording in a folder, prints the ones that do not count, and writes the board. Returns true if every
-/// recording counts or is old.
+/// Checks every recording in a folder, prints the ones that are not good, and writes the board. Returns true if every
+/// recording is good or old.
 ///
 /// # Errors
 /// A folder that cannot be read, faulty tables, and output that cannot be written.
@@ -48,7 +48,7 @@ pub fn board(folder: &Path, of_play: Option<&PathBuf>, out: &mut impl Write) -> 
     let mut judged: Vec<Judged> =
         files.into_par_iter().map(|(name, file)| judge(name, &file, &of_play)).collect();
     mark_copies(&mut judged);
-    for judged in judged.iter().filter(|judged| judged.state != State::Counts) {
+    for judged in judged.iter().filter(|judged| judged.state != State::Good) {
         writeln!(out, "{}: {}, {}", judged.name, judged.state.word(), judged.state.why())?;
     }
     let about = about(&judged);
@@ -89,7 +89,7 @@ fn mark_copies(judged: &mut [Judged]) {
                     == (&recording.seed, recording.terms, &recording.inputs)
             })
         });
-        if let Some(first) = same.filter(|_| *state == State::Counts) {
+        if let Some(first) = same.filter(|_| *state == State::Good) {
             *state = State::Copy(first.name.clone());
         }
     }

@@ -79,7 +79,9 @@ fn recordings(html: &mut fmt::Formatter<'_>, judged: &[Judged]) -> fmt::Result {
         let name = escaped(&judged.name);
         let name =
             link.map_or_else(|| name.clone(), |link| format!("<a href=\"./#{}\">{name}</a>", escaped(link)));
-        let cells = [judged.state.word(), &base, &result, &judged.state.why()].map(escaped).join("</td><td>");
+        let cells = [judged.state.word(), base.as_str(), result.as_str(), judged.state.why().as_str()]
+            .map(escaped)
+            .join("</td><td>");
         writeln!(html, "<tr><td>{name}</td><td>{cells}</td></tr>")?;
     }
     writeln!(html, "</table>\n</section>")

@@ -45,11 +45,11 @@ pub struct Row {
     pub medals: String,
 }
 
-/// All tables. Only won plays that count are in them.
+/// All tables. Only good recordings of won plays are in them.
 pub fn all(judged: &[Judged]) -> [Table; 4] {
     let won: Vec<(&Judged, &Run)> = judged
         .iter()
-        .filter(|judged| judged.state == State::Counts)
+        .filter(|judged| judged.state == State::Good)
         .filter_map(|judged| Some((judged, judged.run.as_ref().filter(|run| run.won)?)))
         .collect();
     [

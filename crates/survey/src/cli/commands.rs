@@ -308,11 +308,11 @@ Examples:
     },
     /// Checks every recording in a folder, and writes the tables of the best plays.
     ///
-    /// It plays each recording again. It tells apart recordings that count, are forged, cut, old, unfinished or
-    /// unreadable, copy another one, or have every input of a bot of the project. Other bots look like people. The
+    /// It plays each recording again. It tells apart recordings that are good, forged, cut, old, unfinished or
+    /// unreadable, that copy another one, or that have every input of a bot of the project. Other bots look like people. The
     /// tables by day, base, challenge and medals are written into the folder, as board.html and board.csv. The
     /// first folder of a path names the player. The same recordings give the same bytes. The exit code is 1 if a
-    /// recording neither counts nor is old.
+    /// recording is neither good nor old.
     #[command(after_help = "\
 Examples:
   survey board runs                            all recordings of a folder, with those in its folders

@@ -116,8 +116,8 @@ fn good_and_bad_recordings_are_told_apart() {
     let [page, csv] =
         ["board.html", "board.csv"].map(|name| fs::read_to_string(folder.join(name)).expect(name));
     for (name, wanted) in [
-        ("ada/1.0-won", "counts"),
-        ("ben/deep/1.0-daily", "counts"),
+        ("ada/1.0-won", "good"),
+        ("ben/deep/1.0-daily", "good"),
         ("ben/1.0-copied", "copy"),
         ("forged-mark", "forged"),
         ("forged-input", "forged"),
@@ -133,11 +133,13 @@ fn good_and_bad_recordings_are_told_apart() {
     ] {
         assert_eq!(state(&csv, name), wanted, "{name}");
         assert!(page.contains(name), "{name}");
-        assert_eq!(out.contains(&format!("{name}: {wanted}, ")), wanted != "counts", "{out}");
+        assert_eq!(out.contains(&format!("{name}: {wanted}, ")), wanted != "good", "{out}");
     }
     assert_eq!(rows(&csv, "recordings").len(), 14);
     assert!(
-        out.contains("14 recordings: 1 bot, 1 copy, 2 counts, 3 cut, 3 forged, 2 old, 1 unfinished"),
+        out.contains(
+            "14 recordings: 1 bot, 1 copy, 3 cut, 3 forged, 2 good, 2 old, 1 unfinished, 1 unreadable"
+        ),
         "{out}"
     );
 
