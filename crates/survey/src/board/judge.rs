@@ -6,7 +6,7 @@ use rootward_gen::{Seed, Style};
 use rootward_rules::{
     objective::Stage,
     recording::{
-        self, Flaw, Recording, ReplayError,
+        Flaw, Recording, ReplayError,
         check::{Verdict, check_each},
     },
     tables::{
