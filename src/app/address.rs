@@ -1,7 +1,10 @@
 //! Keeps the address of the browser page and the current base in step.
 
+use std::path::Path;
+
 use bevy::prelude::*;
 use rootward_gen::Seed;
+use rootward_rules::recording::link::is_link;
 
 use crate::{
     host::{
@@ -11,7 +14,7 @@ use crate::{
         states::{Mode, Screen},
     },
     session::begin::Resumed,
-    ui::console::lines::RunLine,
+    ui::{console::lines::RunLine, screens::play::OpenBase},
     world::base::current::{BaseSwapped, CurrentBase},
 };
 
@@ -59,34 +62,44 @@ fn named(current: &CurrentBase) -> Option<Seed> {
     current.custom_design().is_none().then(|| current.base().seed())
 }
 
-/// Goes to the base of a new address, or to the title if the address has no seed. An unreadable seed is removed from
-/// the address, so that a reload does not fail again.
+/// Goes to the base of a new address, or to the title if the address has no seed. A recording in the address is played.
+/// An unreadable seed or recording is removed from the address, so that a reload does not fail again.
 fn follow(
     mut changes: MessageReader<AddressChanged>,
     screen: Res<State<Screen>>,
     current: Option<Res<CurrentBase>>,
     mut next: ResMut<NextState<Screen>>,
     mut lines: MessageWriter<RunLine>,
+    mut open: OpenBase,
     mut log: ResMut<MessageLog>,
     mut left: ResMut<LeftByAddress>,
 ) {
     let Some(AddressChanged(part)) = changes.read().last() else { return };
     let plays = *screen.get() == Screen::Playing;
-    let Some(text) = seed_of(part) else {
+    let current = current.filter(|_| plays);
+    let is_here = |seed: Seed| current.as_ref().is_some_and(|current| current.base().seed() == seed);
+    let here = current.as_ref().and_then(|current| named(current));
+    let opened = if is_link(part) {
+        open.recording(Path::new(part)).map_err(|error| error.to_string())
+    } else if let Some(text) = seed_of(part) {
+        match text.parse::<Seed>() {
+            Ok(seed) if is_here(seed) => return,
+            Ok(seed) => {
+                lines.write(RunLine(format!("seed {seed}")));
+                Ok(())
+            }
+            Err(error) => Err(error.to_string()),
+        }
+    } else {
         if plays {
             next.set(Screen::Title);
         }
         return;
     };
-    match text.parse::<Seed>() {
-        Ok(seed) if plays && current.as_ref().is_some_and(|current| current.base().seed() == seed) => {}
-        Ok(seed) => {
-            left.0 = current.filter(|_| plays).and_then(|current| named(&current));
-            lines.write(RunLine(format!("seed {seed}")));
-        }
-        Err(error) => {
-            log.report(format!("The address: {error}."));
-            let here = current.filter(|_| plays).and_then(|current| named(&current));
+    match opened {
+        Ok(()) => left.0 = here,
+        Err(why) => {
+            log.report(format!("The address: {why}."));
             platform::correct_address(&here.map(|seed| seed.to_string()).unwrap_or_default());
         }
     }
@@ -95,12 +108,13 @@ fn follow(
 #[cfg(test)]
 mod tests {
     use bevy::ecs::system::RunSystemOnce;
+    use rootward_rules::{play::Play, recording::Recording, tables::shipped};
 
     use super::*;
     use crate::{
         app::testing::{
-            app_in, enter, flush, folder, mode, play_base, said, screen, set_mode, show, start, tap,
-            unstarted, updates, wait_for_base,
+            app_in, enter, flush, folder, is_replaying, mode, play_base, said, screen, set_mode, show, start,
+            tap, unstarted, updates, wait_for_base, wait_until,
         },
         host::files::store::SettingsStore,
         session::save::career::Career,
@@ -135,6 +149,27 @@ mod tests {
         assert_eq!(screen(&app), Screen::Title);
         go(&mut app, "#21");
         wait_for_base(&mut app, Seed::classic(21));
+    }
+
+    #[test]
+    fn an_address_plays_its_recording() {
+        let text = include_str!("../../tests/recordings/0.ron");
+        let (recording, seed) = Recording::read("0.ron", text, &shipped()).expect("a recording");
+        let link = recording.link().expect("it is short");
+        let mut app = page();
+        start(&mut app);
+        enter(&mut app, Seed::classic(179));
+        // A base of the same seed is left, too.
+        for _ in 0..2 {
+            go(&mut app, &format!("#{link}"));
+            wait_until(&mut app, "the playback", is_replaying);
+            assert_eq!(app.world().resource::<Play>().terms, recording.terms);
+            go(&mut app, &format!("#{}", link.replacen("1.0", "1.1", 1)));
+            updates(&mut app, 3);
+            assert_eq!(said(&app, "The address: the link names base 1.1"), 1);
+            enter(&mut app, seed);
+            assert!(!is_replaying(&app));
+        }
     }
 
     #[test]

@@ -17,7 +17,7 @@ use rootward_rules::RULES_VERSION;
 pub use self::fault::CliError;
 use self::values::{
     built_by, check_floor, check_writable, read_cell, read_floor, read_port, read_seconds, read_size,
-    read_zoom,
+    read_zoom, with_replay,
 };
 
 /// The versions of the program, of the bases, and of recordings and saves, for `--version`.
@@ -41,6 +41,7 @@ static VERSION: LazyLock<String> = LazyLock::new(|| {
   rootward 17.3 --overlay ids   show the number of every cell
   rootward 17.3 --view visor    see what the droids see
   rootward --replay 17.3-won.ron  watch a recording
+  rootward '17.3&play=...'      watch the recording of a link
   rootward --ghost 17.3-won.ron   play against its ghost
   rootward --exec tour.txt      run a script of console lines
   rootward 17.3 --remote        let other programs run console lines
@@ -51,7 +52,8 @@ Without a window, the terminal tool lets the bot play and compares recordings:
   survey check a.ron b.ron"
 )]
 struct CliArguments {
-    /// The seed of the base: a number, mission.base like 17.3, or x or w with a number. Numbers above 65535 are endless
+    /// The seed of the base: a number, mission.base like 17.3, or x or w with a number. Numbers above 65535 are endless.
+    /// A link like 17.3&play=... plays its recording
     seed: Option<String>,
     /// Build crawler seeds with another preset or a design (a file, or the name of a shipped or saved design)
     #[arg(long, value_name = "NAME|FILE", conflicts_with_all = ["replay"])]
@@ -92,10 +94,10 @@ struct CliArguments {
     #[arg(long, value_name = "SECONDS")]
     exit_after: Option<String>,
     /// Play a recording in the window
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["seed", "outside", "watch"])]
+    #[arg(long, value_name = "FILE|LINK", conflicts_with_all = ["seed", "outside", "watch"])]
     replay: Option<PathBuf>,
     /// Play the base of a recording against its ghost
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["seed", "replay", "preset"])]
+    #[arg(long, value_name = "FILE|LINK", conflicts_with_all = ["seed", "replay", "preset"])]
     ghost: Option<PathBuf>,
     /// Run a script of console lines in the base. A line that fails ends the game with exit code 2
     #[arg(long, value_name = "FILE", conflicts_with = "replay")]
@@ -191,8 +193,13 @@ where
     I: IntoIterator<Item = T>,
     T: Into<std::ffi::OsString>,
 {
-    let arguments: Vec<std::ffi::OsString> = arguments.into_iter().map(Into::into).collect();
-    let arguments = CliArguments::try_parse_from(arguments).map_err(usage)?;
+    let words: Vec<std::ffi::OsString> = arguments.into_iter().map(Into::into).collect();
+    let mut arguments = CliArguments::try_parse_from(&words).map_err(usage)?;
+    if let Some(seed) = &arguments.seed
+        && let Some(words) = with_replay(seed, &words)?
+    {
+        arguments = CliArguments::try_parse_from(words).map_err(usage)?;
+    }
     if arguments.tables {
         return Err(CliError::Help(
             tables::all().map(|(name, table)| format!("{name}\n\n{table}\n")).concat(),
@@ -282,6 +289,7 @@ fn usage(error: clap::Error) -> CliError {
 #[cfg(test)]
 mod tests {
     use rootward_gen::{Style, crawlers::Preset};
+    use rootward_rules::{recording::Recording, tables::shipped};
 
     use super::*;
 
@@ -347,6 +355,13 @@ mod tests {
     fn a_recording_is_played() {
         let read = options("--replay a.ron --size 640x360");
         assert_eq!((read.replay, read.seed), (Some("a.ron".into()), None));
+        let text = include_str!("../../tests/recordings/0.ron");
+        let (recording, _) = Recording::read("0.ron", text, &shipped()).expect("a recording");
+        let link = recording.link().expect("it is short");
+        let read = options(&format!("{link} --reveal"));
+        assert_eq!((read.replay, read.seed), (Some(link.clone().into()), None));
+        let refused = read_line(&format!("{link} --outside")).expect_err("a recording begins by itself");
+        assert!(refused.to_string().contains("cannot be used with"), "{refused}");
         let read = options("--ghost a.ron --reveal");
         assert_eq!((read.ghost, read.seed), (Some("a.ron".into()), None));
     }
@@ -388,6 +403,8 @@ mod tests {
             ("17.3 --replay a.ron", "--replay"),
             ("--replay", "--replay"),
             ("17.3 --ghost a.ron", "cannot be used with"),
+            ("17.3&play=AAAA", "the link is damaged"),
+            ("play=AAAA", "the link names no base"),
         ] {
             let error = read_line(line).expect_err(line).to_string();
             assert!(error.contains(part) && error.lines().count() == 1, "{line}: {error}");

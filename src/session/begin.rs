@@ -2,6 +2,8 @@
 
 mod walk_up;
 
+use std::sync::Arc;
+
 use bevy::{ecs::system::SystemParam, prelude::*};
 use rootward_presentation::shown::Sight;
 use rootward_rules::{
@@ -15,7 +17,7 @@ use crate::{
         schedule::AppSystems,
         states::Screen,
     },
-    input::settings::Settings,
+    input::{actions::Action, labels::KeyLabels, settings::Settings},
     session::{
         launch::{Launch, StartOutside, StartReplay},
         replay::{
@@ -201,6 +203,7 @@ struct PlayStart<'w> {
     log: ResMut<'w, MessageLog>,
     sight: ResMut<'w, Sight>,
     traces: ResMut<'w, Traces>,
+    keys: KeyLabels<'w>,
 }
 
 impl PlayStart<'_> {
@@ -330,9 +333,10 @@ fn begin_play(
     if kind == PlayKind::Replay
         && let Some(StartReplay { recording, .. }) = from.launch.replay.take()
     {
-        from.log.say(format!("Recording: {}.", recording.terms.words()));
+        let offers = from.keys.hint(Action::Menu, "lets you take over or race its ghost");
+        from.log.say(format!("Recording: {}. {offers}.", recording.terms.words()));
         commands.insert_resource(Playback::of(&recording));
-        commands.insert_resource(Replayed);
+        commands.insert_resource(Replayed(Arc::new(recording)));
     }
     if let Some(recording) = recording {
         commands.insert_resource(Recorder::new(recording));

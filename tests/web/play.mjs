@@ -7,6 +7,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, extname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
+import { crc32, deflateRawSync } from "node:zlib";
 import { begin, holdTime, inputsOf, press, step } from "./stepped.mjs";
 
 const { chromium } = await import(process.env.PLAYWRIGHT);
@@ -179,6 +180,36 @@ async function padsAndFiles() {
     });
 }
 
+/** A link that plays, as crates/rules/src/recording/link.rs describes it, made without the game. */
+function linkOf(seed, text) {
+    const packed = deflateRawSync(text);
+    const checksum = Buffer.alloc(4);
+    checksum.writeUInt32BE(crc32(packed));
+    return `${seed}&play=${Buffer.concat([checksum, packed]).toString("base64url")}`;
+}
+
+/** Every kept recording plays from its link, and leaves no save. A link with a changed letter is refused. */
+async function links() {
+    const said = () => page.evaluate(() => document.getElementById("said").textContent);
+    const open = async (link) => {
+        await page.goto("about:blank");
+        await page.goto(`${home}#${link}`);
+        await there();
+        await wait(6000);
+    };
+    await fresh();
+    for (const [seed, name] of [["1.0", "0"], ["1.1", "1"], ["1.10", "10"], ["2.3", "2.3"], ["x7", "x7"]]) {
+        const link = linkOf(seed, await readFile(recordingOf(name), "utf8"));
+        await open(link);
+        const played = page.url().endsWith(link) && (await saved(seed)) === null && (await said()) === "";
+        check(`the link of ${seed} plays its recording (${link.length} letters)`, played);
+    }
+    await picture("13-link");
+    const link = linkOf("1.0", await readFile(recordingOf("0"), "utf8"));
+    await open(link.slice(0, -9) + (link.at(-9) === "A" ? "B" : "A") + link.slice(-8));
+    check("a link with a changed letter is refused", (await said()).includes("the link is damaged"));
+}
+
 /** Bases are played as those of the kept recordings were. */
 function withoutTwists() {
     localStorage.setItem("rootward:browser/settings.ron", "0\n(version: 1, plain_bases: true)");
@@ -298,6 +329,7 @@ try {
     await picture("7-full");
     await fingers();
     await padsAndFiles();
+    await links();
     await winByKeys();
     check("nothing was asked for that is not there", asked.every(([status]) => status === 200));
 } catch (error) {

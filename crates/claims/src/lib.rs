@@ -7,6 +7,7 @@
 
 mod console;
 mod design;
+mod link;
 mod recording;
 mod save;
 mod seed;
@@ -21,6 +22,7 @@ use self::sentence::check_sentence;
 pub use self::{
     console::console,
     design::design,
+    link::link,
     recording::recording,
     save::{is_played, save, save_fields},
     seed::seed,
@@ -32,13 +34,14 @@ pub use self::{
 pub type Claim = fn(&[u8]);
 
 /// Every claim, by the name of its fuzz target and of the folder of its cases.
-pub const CLAIMS: [(&str, Claim); 7] = [
+pub const CLAIMS: [(&str, Claim); 8] = [
     ("seed", seed),
     ("design", design),
     ("tables", tables),
     ("sprites", sprites),
     ("save", save),
     ("recording", recording),
+    ("link", link),
     ("console", console),
 ];
 

@@ -4,7 +4,7 @@ use std::sync::{Arc, LazyLock};
 
 use rootward_gen::GENERATOR_VERSION;
 use rootward_rules::{
-    recording::{Recording, check::check, tables_number},
+    recording::{Recording, VERSION, check::check, tables_number},
     tables::{Tables, shipped},
 };
 
@@ -14,25 +14,31 @@ use crate::{check_sentence, text_of};
 const LONGEST: u64 = 1200;
 
 /// The shipped tables, and their number in recordings.
-static TABLES: LazyLock<(Arc<Tables>, String)> = LazyLock::new(|| {
+pub(crate) static TABLES: LazyLock<(Arc<Tables>, String)> = LazyLock::new(|| {
     let tables = shipped();
     let number = tables_number(&tables).to_string();
     (Arc::new(tables), number)
 });
 
+/// A case with the versions of the format and the generator, and the number of the tables.
+///
+/// Every recording contains them. A case has `@version`, `@generator` and `@tables` in their place, so that it stays
+/// valid in later versions.
+pub(crate) fn filled_in(text: &str) -> String {
+    let (_, number) = &*TABLES;
+    text.replacen("@version", &VERSION.to_string(), 1)
+        .replacen("@generator", &GENERATOR_VERSION.to_string(), 1)
+        .replacen("@tables", number, 1)
+}
+
 /// Checks that a text is a recording or is rejected in one sentence. A recording must survive a round trip through
 /// text, and must be playable.
-///
-/// Every recording contains the version of the generator and the number of the tables. A case has `@generator` and
-/// `@tables` in their place, so that it stays valid in later versions.
 ///
 /// # Panics
 /// If the claim does not hold.
 pub fn recording(bytes: &[u8]) {
-    let (tables, number) = &*TABLES;
-    let text = text_of(bytes)
-        .replacen("@generator", &GENERATOR_VERSION.to_string(), 1)
-        .replacen("@tables", number, 1);
+    let (tables, _) = &*TABLES;
+    let text = filled_in(&text_of(bytes));
     let (recording, seed) = match Recording::read("own.ron", &text, tables) {
         Err(error) => return check_sentence(&error.to_string()),
         Ok(read) => read,

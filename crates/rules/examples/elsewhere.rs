@@ -3,17 +3,18 @@
 //! `cargo run --release -p rootward-rules --example elsewhere -- tests/recordings/*.ron`
 //!
 //! The output has one line for all 65,536 classic bases, with one checksum over their cells, and one line for each
-//! recording. `scripts/web --same` runs this example in Chromium's engine and compares the output with the native one.
+//! recording, with a checksum over its link. `scripts/web --same` runs this example in Chromium's engine and compares the output with the native one.
 
 use std::{path::Path, process::ExitCode, sync::Arc};
 
 use rootward_gen::{Base, Generator, Pos, Seed};
 use rootward_rules::{
     recording::{
+        Recording,
         check::{Verdict, check},
         open,
     },
-    tables::shipped,
+    tables::{Tables, shipped},
 };
 
 fn main() -> ExitCode {
@@ -24,7 +25,13 @@ fn main() -> ExitCode {
         let told = match open(Path::new(&file), &tables) {
             Err(error) => format!("{error}"),
             Ok((recording, seed)) => match check(&recording, seed, tables.clone()) {
-                Verdict::Same { ticks, .. } => format!("{seed}: the same after {ticks} ticks"),
+                Verdict::Same { ticks, .. } => match link_of(&recording, &tables) {
+                    Ok(link) => format!("{seed}: the same after {ticks} ticks; its link: {link:08x}"),
+                    Err(why) => {
+                        code = ExitCode::FAILURE;
+                        format!("{seed}: {why}")
+                    }
+                },
                 other => {
                     code = ExitCode::FAILURE;
                     format!("{seed}: {other:?}")
@@ -34,6 +41,16 @@ fn main() -> ExitCode {
         println!("{told}");
     }
     code
+}
+
+/// The checksum of the recording's link, which must lead back to the same text.
+fn link_of(recording: &Recording, tables: &Tables) -> Result<u32, String> {
+    let link = recording.link()?;
+    match Recording::of_link(&link, tables) {
+        Some(Ok((again, _))) if again.write() == recording.write() => Ok(crc32fast::hash(link.as_bytes())),
+        Some(Err(error)) => Err(error.to_string()),
+        _ => Err("its link leads to another recording".to_owned()),
+    }
 }
 
 /// The checksum of all cells of all classic bases, in the order of their seeds.

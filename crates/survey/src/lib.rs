@@ -2,9 +2,10 @@
 //! checks their laws and times the generator. The program only calls [`run`]. Its man pages use [`command`].
 //!
 //! Exit code 0 means success, even if the reader has closed the pipe. 1 means that output could not be written, the bot
-//! lost a base, a recording does not match or two bases differ. 2 means invalid input.
+//! lost a base, a recording does not match or is not good, or two bases differ. 2 means invalid input.
 
 mod bench;
+mod board;
 mod bot;
 mod catalogue;
 mod check;

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use rootward_gen::{HEIGHT, MAX_FLOORS, Seed, SeedError, WIDTH};
+use rootward_rules::recording::ReplayError;
 use thiserror::Error;
 
 use super::{overlays, views};
@@ -20,6 +21,9 @@ pub enum CliError {
     /// A seed that cannot be read.
     #[error(transparent)]
     Seed(#[from] SeedError),
+    /// A link whose recording cannot be played.
+    #[error(transparent)]
+    Link(#[from] ReplayError),
     /// An overlay that does not exist.
     #[error("there is no overlay `{0}`; it is one of {all}", all = overlays(None))]
     Overlay(String),

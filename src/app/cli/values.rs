@@ -1,6 +1,7 @@
 //! How the values of options are read and checked.
 
 use std::{
+    ffi::OsString,
     fs::OpenOptions,
     io::{self, ErrorKind},
     path::Path,
@@ -10,6 +11,11 @@ use std::{
 use rootward_gen::{
     Base, Generator, MAX_FLOORS, Pos, Seed, Style,
     crawlers::{CustomDesign, Preset},
+};
+
+use rootward_rules::{
+    recording::{self, link::is_link},
+    tables::shipped,
 };
 
 use super::CliError;
@@ -27,6 +33,20 @@ pub(super) fn built_by(
     let plan = folders.find(name)?;
     let seed = seed.unwrap_or_else(|| Seed::crawler(rand::random(), Preset::default()));
     Ok((plan.seed(seed), plan.own().cloned()))
+}
+
+/// The arguments with `--replay` before a link that stands in place of the seed. `None` if the seed is no link.
+///
+/// # Errors
+/// A link that cannot be read. A page tells it and goes on with the title.
+pub(super) fn with_replay(seed: &str, arguments: &[OsString]) -> Result<Option<Vec<OsString>>, CliError> {
+    if !is_link(seed) {
+        return Ok(None);
+    }
+    recording::open(Path::new(seed), &shipped())?;
+    let option = |argument: &OsString| (argument.as_os_str() == seed).then(|| OsString::from("--replay"));
+    let words = arguments.iter().flat_map(|argument| [option(argument), Some(argument.clone())]);
+    Ok(Some(words.flatten().collect()))
 }
 
 pub(super) fn read_seconds(text: String) -> Result<f32, CliError> {

@@ -1,4 +1,7 @@
 //! The part of an address behind `#`: a seed, and options behind `&`, as in `#17.3` or `#x42@3.2s&view=visor&reveal`.
+//! With the option `play`, it is a link with a recording, as in `#17.3&play=...`.
+
+use rootward_rules::recording::link::is_link;
 
 /// The options that an address supports, and whether each takes a value. Other options are ignored, because other
 /// programs append their own to an address.
@@ -16,8 +19,9 @@ const OPTIONS: [(&str, bool); 8] = [
 /// The command line that is equivalent to the part of an address, without the program name.
 #[must_use]
 pub fn arguments_of(part: &str) -> Vec<String> {
-    let mut arguments = Vec::new();
-    arguments.extend(seed_of(part).map(str::to_owned));
+    // The program reads a link as a whole in place of the seed.
+    let link = is_link(part).then(|| format!("#{}", part.trim_start_matches('#')));
+    let mut arguments: Vec<String> = link.or_else(|| seed_of(part).map(str::to_owned)).into_iter().collect();
     for word in words(part) {
         let (name, value) = word.split_once('=').map_or((word, None), |(name, value)| (name, Some(value)));
         match OPTIONS.iter().find(|(known, _)| *known == name) {
@@ -58,6 +62,8 @@ mod tests {
             ("#17.3&utm_source=x&overlay", &["17.3"]),
             ("#--screenshot=a.png", &[]),
             ("#17.3&exec=a.txt&remote", &["17.3"]),
+            ("#17.3&view=visor&play=A-_", &["#17.3&view=visor&play=A-_", "--view=visor"]),
+            ("#play=A", &["#play=A"]),
         ] {
             assert_eq!(arguments_of(part), arguments, "{part}");
         }

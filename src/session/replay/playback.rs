@@ -1,5 +1,7 @@
 //! Plays a recording in the window. Its inputs replace the keys.
 
+use std::sync::Arc;
+
 use bevy::prelude::*;
 use rootward_rules::{
     order::TickInput,
@@ -9,9 +11,9 @@ use rootward_rules::{
 
 use crate::{host::messages::MessageLog, world::ticking::TickSystems};
 
-/// Marks a play that began from a recording. It is never saved, even after the recording has ended.
-#[derive(Resource, Clone, Copy, Debug, Default)]
-pub struct Replayed;
+/// The recording from which the play began. Such a play is never saved, even after the recording has ended.
+#[derive(Resource, Clone, Debug)]
+pub struct Replayed(pub Arc<Recording>);
 
 /// The recording being played back, and the progress of the playback.
 #[derive(Resource, Clone, Debug)]

@@ -26,6 +26,7 @@ pub mod title;
 mod today;
 mod twice;
 mod value_row;
+mod watched;
 
 use bevy::prelude::*;
 

@@ -10,6 +10,7 @@ use super::{
     help::{self, HelpPage},
     menu::{self, FirstRow},
     twice::{self, Twice},
+    watched::Watched,
 };
 use crate::{
     host::{
@@ -34,7 +35,7 @@ pub(super) fn plugin(app: &mut App) {
 fn spawn(
     current: Option<Res<CurrentBase>>,
     keys: KeyLabels,
-    (run, left): (Res<RunHome>, LeftBehind),
+    (run, left, watched): (Res<RunHome>, LeftBehind, Watched),
     (site, play): (Option<Res<Site>>, Option<Res<Play>>),
     room: Res<ScreenRoom>,
     mut commands: Commands,
@@ -69,6 +70,7 @@ fn spawn(
         }
         plate.spawn(menu::gap(8.0));
         plate.spawn((menu::row("Resume"), FirstRow, observe(resume)));
+        watched.spawn_rows(plate);
         plate.spawn((twice::row("Restart this base", Some(lost)), observe(restart_base)));
         plate.spawn((menu::row("Settings"), observe(help::open(HelpPage::Settings))));
         plate.spawn((menu::row("Keys and help"), observe(help::open(HelpPage::Keys))));

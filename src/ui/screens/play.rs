@@ -1,7 +1,10 @@
 //! The way from a seed to a base that is played or watched.
 
-use bevy::prelude::*;
+use std::path::Path;
+
+use bevy::{ecs::system::SystemParam, prelude::*};
 use rootward_gen::Seed;
+use rootward_rules::recording::{self, ReplayError};
 
 use crate::{
     host::{
@@ -9,14 +12,20 @@ use crate::{
         states::{Mode, Screen},
     },
     input::settings::recent::RecentSeeds,
-    session::{launch::Launch, save::base_save::InCampaign},
-    world::base::{
-        current::{BaseSwapped, CurrentBase},
-        load::{LoadSeed, Requested},
+    session::{
+        launch::{Launch, StartReplay},
+        save::base_save::InCampaign,
+    },
+    world::{
+        base::{
+            current::{BaseSwapped, CurrentBase},
+            load::{LoadSeed, Requested},
+        },
+        game_tables::GameTables,
     },
 };
 
-/// A request to leave the title screen for the base of a seed.
+/// A request to go to the base of a seed, from the title screen or from another base.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct EnterBase {
     pub seed: Seed,
@@ -24,6 +33,27 @@ pub struct EnterBase {
     pub mode: Mode,
     /// Whether to play it as the next base of the campaign.
     pub campaign: bool,
+}
+
+/// Goes to a base, or begins the playback of a recording.
+#[derive(SystemParam)]
+pub struct OpenBase<'w> {
+    tables: Res<'w, GameTables>,
+    launch: ResMut<'w, Launch>,
+    pub enter: MessageWriter<'w, EnterBase>,
+}
+
+impl OpenBase<'_> {
+    /// Goes to the base of a recording and plays it. The recording is a file or a link.
+    ///
+    /// # Errors
+    /// The reason why the recording cannot be played.
+    pub fn recording(&mut self, recording: &Path) -> Result<(), ReplayError> {
+        let (recording, seed) = recording::open(recording, &self.tables)?;
+        self.launch.replay = Some(StartReplay { recording, seed });
+        self.enter.write(EnterBase { seed, mode: Mode::Walk, campaign: false });
+        Ok(())
+    }
 }
 
 /// The systems that turn an [`EnterBase`] into a request for the base.
@@ -64,7 +94,8 @@ fn enter(
     let request = LoadSeed::by(seed, launch.design.take());
     requested.note(&request);
     load.write(request);
-    screen.set(Screen::Playing);
+    // From base to base, the screen stays.
+    NextState::set_if_neq(&mut screen, Screen::Playing);
     mode.set(first);
 }
 

@@ -1,5 +1,7 @@
 //! The title screen with the field for a seed. A base is dug in the background.
 
+use std::path::Path;
+
 use bevy::{
     input_focus::InputFocus,
     prelude::*,
@@ -9,6 +11,7 @@ use bevy::{
 use rootward_art::{Theme, names, render};
 use rootward_checked::trimmed;
 use rootward_gen::Seed;
+use rootward_rules::recording::link::{MOST_LETTERS, is_link};
 
 use super::{
     display::PixelArt,
@@ -16,7 +19,7 @@ use super::{
     menu::{self, FirstRow, MenuCursor},
     onward::{Onward, enter},
     pause,
-    play::EnterBase,
+    play::{EnterBase, OpenBase},
     today::TodayRow,
     twice,
 };
@@ -37,8 +40,8 @@ use crate::{
     map::drawing::Draw,
 };
 
-/// The maximum length of the typed text, which may be the address of a page with a seed.
-const MOST_CHARACTERS: usize = 400;
+/// The maximum length of the typed text, which may be the address of a page with a seed, or with a recording behind it.
+const MOST_CHARACTERS: usize = MOST_LETTERS + 400;
 const TAGLINE: &str = "Every base is dug from a number.";
 /// Height of two lines of text, so that nothing moves when an error appears.
 const FAULT_HEIGHT: f32 = 42.0;
@@ -246,18 +249,24 @@ fn submit(
     field: Single<&EditableText, With<SeedField>>,
     mut draft: ResMut<SeedDraft>,
     fault: Single<(&mut Text, &mut TextColor), With<SeedFault>>,
-    mut enter: MessageWriter<EnterBase>,
+    mut open: OpenBase,
 ) {
     draft.typed = field.value().to_string();
-    let seed = if trimmed(&draft.typed).is_empty() { Ok(draft.suggestion) } else { draft.typed.parse() };
-    match seed {
-        Ok(seed) => {
-            enter.write(EnterBase { seed, mode, campaign: false });
-            *draft = SeedDraft::default();
-        }
-        Err(error) => {
+    let enters = if is_link(&draft.typed) {
+        open.recording(Path::new(&draft.typed)).map_err(|error| error.to_string())
+    } else {
+        let typed = trimmed(&draft.typed);
+        let seed = if typed.is_empty() { Ok(draft.suggestion) } else { typed.parse::<Seed>() };
+        let enter = |seed| {
+            open.enter.write(EnterBase { seed, mode, campaign: false });
+        };
+        seed.map(enter).map_err(|error| error.to_string())
+    };
+    match enters {
+        Ok(()) => *draft = SeedDraft::default(),
+        Err(why) => {
             let (mut words, mut ink) = fault.into_inner();
-            words.set_if_neq(Text(format!("(!) {error}")));
+            words.set_if_neq(Text(format!("(!) {why}")));
             ink.set_if_neq(TextColor(colour::ALARM));
         }
     }

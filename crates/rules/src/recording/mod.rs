@@ -2,6 +2,7 @@
 
 pub mod check;
 mod flaw;
+pub mod link;
 mod runs;
 
 use std::path::Path;
@@ -12,6 +13,7 @@ use rootward_gen::{GENERATOR_VERSION, Seed};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use self::link::LinkFault;
 pub use self::{
     flaw::{Flaw, LONGEST_RUN},
     runs::{Inputs, Runs},
@@ -100,6 +102,9 @@ pub enum ReplayError {
     /// The recording was made with other rules or tables.
     #[error("the recording `{file}` was made with other rules or tables, and plays only with them")]
     Tables { file: String },
+    /// The link with the recording cannot be read.
+    #[error(transparent)]
+    Link(#[from] LinkFault),
 }
 
 #[derive(Deserialize)]
@@ -191,12 +196,15 @@ pub fn tables_number(tables: &Tables) -> u32 {
     crc32fast::hash(format!("{RULES_VERSION} {tables:?}").as_bytes())
 }
 
-/// Reads a recording from a file.
+/// Reads a recording from a file, or from a link in place of its name.
 ///
 /// # Errors
 /// The reason why the recording cannot be read or replayed, in one sentence.
 pub fn open(file: &Path, tables: &Tables) -> Result<(Recording, Seed), ReplayError> {
     let name = file.display().to_string();
+    if let Some(read) = Recording::of_link(&name, tables) {
+        return read;
+    }
     let text = read_text(file, MOST_BY_GAME)
         .map_err(|error| ReplayError::Unreadable { file: name.clone(), why: error.to_string() })?;
     Recording::read(&name, &text, tables)

@@ -306,6 +306,26 @@ Examples:
         #[arg(long, value_name = "FOLDER")]
         tables: Option<PathBuf>,
     },
+    /// Checks every recording in a folder, and writes the tables of the best plays.
+    ///
+    /// It plays each recording again. It tells apart recordings that are good, forged, cut, old, unfinished or
+    /// unreadable, that copy another one, or that have every input of a bot of the project. Other bots look like people. The
+    /// tables by day, base, challenge and medals are written into the folder, as board.html and board.csv. The
+    /// first folder of a path names the player. The same recordings give the same bytes. The exit code is 1 if a
+    /// recording is neither good nor old.
+    #[command(after_help = "\
+Examples:
+  survey board runs                            all recordings of a folder, with those in its folders
+  survey board runs --tables assets/tables     with the tables of a folder")]
+    Board {
+        /// The folder of the recordings; for example runs.
+        #[arg(value_name = "FOLDER")]
+        folder: PathBuf,
+        /// The folder of the tables of play; without it, the built-in tables; for
+        /// example --tables assets/tables.
+        #[arg(long, value_name = "FOLDER")]
+        tables: Option<PathBuf>,
+    },
     /// Sends console lines to a running game, and prints the answers.
     ///
     /// Start the game with `--remote`. A line ends when the base that it asked for is ready. Then the next line

@@ -12,7 +12,7 @@ use rootward_rules::RULES_VERSION;
 
 use self::commands::Command;
 use crate::{
-    bench, bot, catalogue, check, checkpoints,
+    bench, board, bot, catalogue, check, checkpoints,
     columns::{self, COLUMNS},
     count_table, curve, diff, export, find, hash, home, laws, look, matters,
     output::{RunFault, standard_output},
@@ -52,6 +52,7 @@ Examples:
   survey home --seeds 0..220                          the time that a run home leaves
   survey prove --sample 100                           the bot plays 100 bases of each kind
   survey check tests/recordings/0.ron                 replays a recording and compares every second
+  survey board runs                                   checks a folder of recordings and ranks the plays
   survey remote 'seed 17.3'                           a console line for a running game
 
 `survey SUBCOMMAND --help` tells more."
@@ -111,6 +112,7 @@ pub fn run() -> Result<bool, RunFault> {
             well = home::home(&range.campaign()?, &bot::challenges(challenge), threads, &mut out)?;
         }
         Command::Remote { lines, port } => remote::remote(&lines, port, &mut out)?,
+        Command::Board { folder, tables } => well = board::board(&folder, tables.as_ref(), &mut out)?,
         Command::Check { files, tables } => well = check::check(&files, tables.as_ref(), &mut out)?,
     }
     out.flush()?;

@@ -5,7 +5,7 @@ mod chart;
 mod heat;
 mod histogram;
 mod options;
-mod page;
+pub mod page;
 mod ranges;
 mod sample;
 mod spot;

@@ -21,7 +21,7 @@ pub struct Section {
 }
 
 /// Four charts fit side by side. Words on dark shades have a white outline.
-const STYLE: &str = "body{font:16px/1.5 sans-serif;color:#111;background:#fff;margin:1.5rem auto;max-width:1480px;padding:0 1rem}\
+pub const STYLE: &str = "body{font:16px/1.5 sans-serif;color:#111;background:#fff;margin:1.5rem auto;max-width:1480px;padding:0 1rem}\
 h1{font-size:1.6rem;margin-bottom:.2rem}h2{font-size:1.25rem;border-top:1px solid #bbb;padding-top:1rem;margin-top:2rem}\
 p{max-width:60rem}.charts{display:grid;grid-template-columns:repeat(auto-fill,minmax(300px,1fr));gap:.5rem}\
 figure{margin:0}figure svg{width:100%;height:auto}figure text{paint-order:stroke;stroke:#fff;stroke-width:3px}figure svg.scale{margin-top:4rem}\
@@ -62,6 +62,6 @@ impl fmt::Display for Page {
 }
 
 /// Escapes text for HTML, because the name of a design can contain any character.
-fn escaped(text: &str) -> String {
+pub fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

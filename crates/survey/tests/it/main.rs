@@ -1,5 +1,6 @@
 //! Tests of the real binary: its output, messages and exit codes.
 
+mod board;
 mod cli;
 mod find;
 mod lab;

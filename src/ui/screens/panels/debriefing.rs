@@ -1,12 +1,8 @@
 //! The report after a base: points, medals, the line to share, and the next steps.
 
-use std::io::Write;
+mod share;
 
-use bevy::{
-    clipboard::Clipboard,
-    prelude::*,
-    ui_widgets::{Activate, observe},
-};
+use bevy::{prelude::*, ui_widgets::Activate};
 use rootward_gen::Seed;
 use rootward_presentation::words::lessons::topic::Topic;
 use rootward_rules::{
@@ -27,10 +23,7 @@ use super::{
     not_by_seed,
 };
 use crate::{
-    host::{
-        platform,
-        states::{Mode, Screen},
-    },
+    host::states::{Mode, Screen},
     input::{actions::Action, labels::KeyLabels, settings::Settings},
     kit::{
         self, colour,
@@ -38,7 +31,7 @@ use crate::{
     },
     map::drawing::Draw,
     session::{
-        replay::playback::Replayed,
+        replay::{playback::Replayed, recorder::Recorder},
         save::{
             base_save::InCampaign,
             career::Career,
@@ -66,21 +59,12 @@ const COLUMN: f32 = 290.0;
 /// How long the report ignores choices, in seconds, because it can appear while keys are pressed. If points count up,
 /// that comes first. Any key ends the counting.
 const SETTLES: f32 = 0.8;
-/// The row that copies the line.
-const COPY: [&str; 2] = ["Copy this line [Ctrl+C]", "Copy this line [Cmd+C]"];
-
 /// The row that starts the base again from the beginning.
 const FROM_START: &str = "Restart the base (discards the checkpoint)";
 
-#[derive(Component, Clone, Debug)]
-struct ShareLine(String);
-
-#[derive(Component, Clone, Copy, Debug)]
-struct CopyLabel;
-
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Mode::Debriefing), spawn.run_if(has_play))
-        .draw(copy.run_if(in_state(Mode::Debriefing).and_then(is_copy_pressed)));
+        .draw(share::copy.run_if(in_state(Mode::Debriefing).and_then(share::is_copy_pressed)));
 }
 
 fn spawn(
@@ -88,7 +72,7 @@ fn spawn(
     play: Res<Play>,
     (lost, day): (Lost, Res<BaseOfDay>),
     (campaign, career, run): (Res<InCampaign>, Res<Career>, Res<RunHome>),
-    replayed: Option<Res<Replayed>>,
+    (replayed, recorder): (Option<Res<Replayed>>, Option<Res<Recorder>>),
     (keys, settings, pictures): (KeyLabels, Res<Settings>, Pictures),
     mut counted: Local<Option<(Seed, u32)>>,
     mut commands: Commands,
@@ -117,6 +101,9 @@ fn spawn(
             score(plate, &site, &play, (counts, run.again, day), settings.scenes && is_new);
         } else {
             lost.spawn(plate, &site, &play);
+        }
+        if recorder.is_some() {
+            share::spawn_link_row(plate);
         }
         if replayed.is_some() {
             plate.spawn(footer("A recording gets no score."));
@@ -267,7 +254,7 @@ fn score(
         None if !counts || again => {}
         None => {
             let line = dials.share_line(site.base().seed(), play.terms, &outcome);
-            share(plate, line_of(line, day));
+            share::spawn_line(plate, line_of(line, day));
         }
     }
 }
@@ -315,20 +302,6 @@ fn medals(plate: &mut ChildSpawnerCommands, dials: &ScoreDials, outcome: &Outcom
     });
 }
 
-fn share(plate: &mut ChildSpawnerCommands, line: String) {
-    // Players who started the game from a terminal also see the line there. A closed terminal does not matter.
-    let _ = writeln!(std::io::stdout(), "{line}");
-    plate.spawn((
-        Name::new("share line"),
-        part(),
-        kit::sized(&line, kit::TEXT, colour::DEBUG),
-        ShareLine(line),
-    ));
-    let label = kit::text(COPY[usize::from(platform::uses_command_key())]);
-    let parts = children![menu::mark(), (CopyLabel, label, Pickable::IGNORE)];
-    plate.spawn((menu::row_frame("copy"), observe(copy_by_row), parts));
-}
-
 const fn medal_hint(medal: Medal, outcome: &Outcome) -> &'static str {
     match medal {
         Medal::Clean => "not earned: let no droid go down",
@@ -344,34 +317,6 @@ const fn medal_hint(medal: Medal, outcome: &Outcome) -> &'static str {
         Medal::Frugal if outcome.shops == 0 => "cannot be earned here: no shop",
         Medal::Frugal => "not earned: buy no weapon and no item",
     }
-}
-
-fn copy_by_row(_: On<Activate>, mut commands: Commands) {
-    commands.run_system_cached(copy);
-}
-
-/// Copies the line to share to the clipboard.
-fn copy(
-    line: Single<&ShareLine>,
-    current: Option<Res<CurrentBase>>,
-    mut label: Single<(&mut Text, &mut TextColor), With<CopyLabel>>,
-    mut clipboard: ResMut<Clipboard>,
-) {
-    let seed = current.map_or_else(String::new, |current| current.base().seed().to_string());
-    let (words, ink) = match clipboard.set_text(platform::with_link(&line.0, &seed)) {
-        Ok(()) => ("Copied.", colour::LAMP),
-        Err(_) => ("(!) Cannot reach the clipboard. The line is in the terminal.", colour::ALARM),
-    };
-    label.0.set_if_neq(Text::new(words));
-    label.1.set_if_neq(TextColor(ink));
-}
-
-fn is_copy_pressed(keys: Res<ButtonInput<KeyCode>>) -> bool {
-    use KeyCode::{ControlLeft, ControlRight, SuperLeft, SuperRight};
-    let held = [ControlLeft, ControlRight, SuperLeft, SuperRight];
-    // In a slow frame the modifier keys may already be up again.
-    let with_them = keys.any_pressed(held) || keys.any_just_released(held);
-    with_them && keys.just_pressed(KeyCode::KeyC)
 }
 
 /// A name with its points on the right.

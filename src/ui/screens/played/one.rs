@@ -9,20 +9,17 @@ use bevy::{
     ui_widgets::{Activate, observe},
 };
 use rootward_files::{MOST_BY_GAME, is_file, read_text};
-use rootward_gen::Seed;
-use rootward_rules::{recording, tables::score::Medal};
+use rootward_rules::tables::score::Medal;
 
 use super::{View, list};
 use crate::{
     host::{
         files::{store::SettingsStore, writer::Writer},
         platform,
-        states::Mode,
     },
     input::{actions::Action, labels::KeyLabels},
     kit::{self, colour, widgets::part},
     session::{
-        launch::{Launch, StartReplay},
         replay::recording_files::{Kept, file_of},
         save::{
             career::Career,
@@ -33,9 +30,8 @@ use crate::{
         medals::medal_line,
         menu::{self, FirstRow},
         onward::enter,
-        play::EnterBase,
+        play::OpenBase,
     },
-    world::game_tables::GameTables,
 };
 
 /// The line about the last action.
@@ -128,23 +124,12 @@ fn shut(_: On<Activate>, mut view: ResMut<View>) {
 }
 
 /// Plays a recording, or explains why it cannot be played.
-fn watch(
-    path: PathBuf,
-) -> impl FnMut(On<Activate>, Res<GameTables>, ResMut<View>, MessageWriter<EnterBase>, ResMut<Launch>) {
-    move |_, tables, mut view, mut enter, mut launch| match recording::open(&path, &tables) {
-        Ok((recording, seed)) => start(recording, seed, &mut enter, &mut launch),
-        Err(error) => view.note = format!("(!) {error}."),
+fn watch(path: PathBuf) -> impl FnMut(On<Activate>, OpenBase, ResMut<View>) {
+    move |_, mut open, mut view| {
+        if let Err(error) = open.recording(&path) {
+            view.note = format!("(!) {error}.");
+        }
     }
-}
-
-fn start(
-    recording: recording::Recording,
-    seed: Seed,
-    enter: &mut MessageWriter<EnterBase>,
-    launch: &mut Launch,
-) {
-    launch.replay = Some(StartReplay { recording, seed });
-    enter.write(EnterBase { seed, mode: Mode::Walk, campaign: false });
 }
 
 fn download(path: PathBuf) -> impl FnMut(On<Activate>, ResMut<View>) {
