@@ -162,7 +162,7 @@ commands! {
         usage: "goto X Y|NAME",
         about: "Puts the party on a cell (column 0 to {LAST_COLUMN}, row 0 to {LAST_ROW}) or a marked cell.",
         needs_base: { .. },
-        example: "goto 20 3",
+        example: "goto 56 26",
         read: |given| given.target(),
         known: Marks,
         elsewhere: ["teleport", "tp"],

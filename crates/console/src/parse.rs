@@ -234,7 +234,7 @@ mod tests {
     fn wrong_arguments_show_usage_and_example() {
         assert_eq!(
             sentence("goto 64 3"),
-            "`goto` needs a column X from 0 to 63, not `64`. Write `goto X Y|NAME`, for example `goto 20 3`."
+            "`goto` needs a column X from 0 to 63, not `64`. Write `goto X Y|NAME`, for example `goto 56 26`."
         );
         assert_eq!(sentence("next 5"), "`next` has no use for `5`. Write `next`.");
         for (line, part) in [

@@ -1,5 +1,5 @@
 //! Help and settings, over the title and in a base. The pages are keys and legend, things, the log, settings, advanced
-//! settings and debug keys.
+//! settings and generator keys.
 
 mod fights;
 mod keys_page;
@@ -64,7 +64,7 @@ impl HelpPage {
             Self::Log => "Log",
             Self::Settings => "Settings",
             Self::Advanced => "Advanced",
-            Self::Debug => "Debug keys",
+            Self::Debug => "Generator keys",
         }
     }
 }

@@ -231,7 +231,7 @@ fn fill(
         if is_plain(Shelf::Main) {
             let keys = (menu::row("Change the game keys"), observe(turn_to(HelpPage::Keys)));
             commands.spawn((ChildOf(card), keys));
-            let keys = (menu::row("Change the debug keys"), observe(turn_to(HelpPage::Debug)));
+            let keys = (menu::row("Change the generator keys"), observe(turn_to(HelpPage::Debug)));
             commands.spawn((ChildOf(card), keys));
         }
     }

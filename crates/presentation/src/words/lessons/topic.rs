@@ -242,7 +242,7 @@ impl Topic {
             Self::RootFinder => {
                 let key = key(Key::Ids);
                 format!(
-                    "New: root finder. Step to ever lower cell numbers to find the way out. {key} shows all."
+                    "New: root finder. Step to lower and lower cell numbers to find the way out. {key} shows all."
                 )
             }
             Self::Truce => "Hit one white flag and they all fight. Sparks jump, shots fly on!".to_owned(),
