@@ -32,7 +32,7 @@ pub(crate) fn filled_in(text: &str) -> String {
 }
 
 /// Checks that a text is a recording or is rejected in one sentence. A recording must survive a round trip through
-/// text, and must be playable.
+/// text. Replaying a short one must not panic.
 ///
 /// # Panics
 /// If the claim does not hold.

@@ -8,9 +8,9 @@ use crate::{
 /// The possible completions of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Completion {
-    /// The line, completed as far as all candidates agree. A single candidate gets a space if more text must follow.
+    /// The line, completed as far as all candidates agree. A single candidate gets a space if arguments can follow.
     pub line: String,
-    /// The possible completions of the last word, in the order of help.
+    /// The possible completions of the argument or the command name, in the order of help.
     pub candidates: Vec<String>,
 }
 
@@ -47,7 +47,7 @@ fn argument_of(line: &str) -> usize {
     if word < line.len() { behind } else { indent }
 }
 
-/// Whether more text must follow the completed word.
+/// Whether arguments can follow the completed word.
 fn takes_more(head: &str, word: &str) -> bool {
     head.trim().is_empty() && CommandRow::find(word).is_some_and(CommandRow::takes_arguments)
 }

@@ -1,5 +1,5 @@
 //! Flat shadows at the feet of things that stand or lie on a floor, so that they do not seem to float. A shadow has two
-//! steps and no dots, so it does not flicker while the party moves.
+//! shades and no dithering, so it does not flicker while the party moves.
 
 use crate::{
     book::Book,
@@ -25,22 +25,24 @@ const LEFT: [i32; 2] = [152, 64];
 const CORE: i64 = 176;
 /// The depth of a shadow relative to its width, in 1/256.
 const FLAT: i64 = 152;
-/// The empty rows below a picture from which the thing hovers, in 1/256 of the picture. Its shadow has no core.
+/// The height of the gap below a thing above which it counts as hovering, in 1/256 of the picture. Its shadow has no
+/// core.
 const HOVERS: i32 = 20;
-/// The minimum width of a shadow relative to the whole picture, in 1/256.
+/// The minimum width of a shadow relative to the drawn width of the thing, in 1/256.
 const NARROWEST: i32 = 120;
 
 /// The part of a picture that touches the floor, in 1/256 of the picture.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Foot {
-    /// Its first column, and the first column behind it.
+    /// Its first column, and the first column after it.
     columns: (i32, i32),
     /// The height of the empty rows below it.
     gap: i32,
 }
 
 impl Foot {
-    /// The foot of a picture with one ink a pixel, 0 for none. It consists of the lowest sixth of the picture.
+    /// The foot of a picture with one ink a pixel, 0 for none. It ends at the lowest drawn row, and its height is a
+    /// sixth of the picture.
     pub fn of(inks: &[u8], width: usize) -> Self {
         let rows: Vec<&[u8]> = inks.chunks_exact(width.max(1)).collect();
         let Some(last) = rows.iter().rposition(|row| row.iter().any(|ink| *ink != 0)) else {
@@ -111,7 +113,7 @@ fn draw_shadow(
         let along = (here - depth) * 256 / deep;
         let pixels = (1_i64 << 56) / (here * view.row).max(1);
         let middle = (i64::from(view.width) << 15) + ((aside * pixels) >> 16);
-        // The columns within a radius of the ellipse, in 1/256 of its own.
+        // The columns of this row inside the ellipse, scaled by `radius` / 256.
         let columns = |radius: i64| {
             let square = radius * radius - along * along;
             let half = (((wide * square.max(0).isqrt()) >> 8) * pixels) >> 16;

@@ -29,11 +29,11 @@ use crate::{
 /// The method that runs a line.
 pub const METHOD: &str = "rootward.run";
 
-/// The maximum number of lines that wait for the line in progress. The limit leaves connections of the server for
-/// clients that only read.
+/// The maximum number of lines without an answer, including the line in progress. The limit leaves connections of the
+/// server for clients that only read.
 const MOST_WAITING: usize = 32;
 
-/// Listens at a port for lines that use the files of a folder, and announces it first.
+/// Announces the port and the folder, then listens on the port for lines. Lines can use only files in the folder.
 ///
 /// # Errors
 /// The folder or the port cannot be used, in one sentence without its full stop.

@@ -17,7 +17,7 @@ pub trait FileAsset: Asset + Sized {
     /// Parses the bytes of the file.
     ///
     /// # Errors
-    /// The bytes are no such file.
+    /// The bytes are not a valid file of this kind.
     fn of(bytes: Vec<u8>) -> io::Result<Self>;
 }
 

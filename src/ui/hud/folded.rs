@@ -30,8 +30,8 @@ const DIM: Color = Color::srgba(0.0, 0.0, 0.0, 0.5);
 #[derive(Component, Clone, Copy, Debug)]
 pub(super) struct GoalButton;
 
-/// Marks a part that exists only while the column is open: the background, and the label of the button that closes the
-/// column.
+/// Marks a part that is visible only while the column is open: the background, and the label of the button that closes
+/// the column.
 #[derive(Component, Clone, Copy, Debug)]
 struct WhileOpen;
 

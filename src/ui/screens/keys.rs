@@ -1,4 +1,4 @@
-//! The table of keys that change the mode.
+//! The keys that change the mode, the page of the title, the seed, and full screen.
 
 use bevy::prelude::*;
 
@@ -28,7 +28,7 @@ type Ways<const N: usize> = [(Action, Way); N];
 const HELP: (Action, Way) = (Action::Help, Way::To(Mode::Help));
 const CONSOLE: (Action, Way) = (Action::Console, Way::To(Mode::Console));
 
-/// The keys of a page from which the key that goes back leads to this mode.
+/// The keys of a page. The menu key leads back to this mode.
 const fn leading_to(mode: Mode) -> Ways<3> {
     [(Action::Menu, Way::To(mode)), HELP, CONSOLE]
 }
@@ -38,12 +38,13 @@ const fn toggled_by(action: Action) -> Ways<4> {
     [(Action::Menu, Way::To(Mode::Walk)), (action, Way::To(Mode::Walk)), HELP, CONSOLE]
 }
 
-/// The keys of a page from which two keys lead back to the mode in which it was opened.
+/// The keys of a page that the menu key and its own key close. Both lead back to the mode in which it was opened.
 const fn going_back(action: Action) -> Ways<2> {
     [(Action::Menu, Way::Back), (action, Way::Back)]
 }
 
-/// Every change of mode by a key. A mode ignores all keys that are not in this table.
+/// The changes of mode by a key. `change_mode` has two exceptions. A mode ignores the mode keys that are not in its
+/// row.
 const WAYS: &[(Mode, &[(Action, Way)])] = &[
     (
         Mode::Walk,
@@ -294,7 +295,7 @@ mod tests {
         assert_eq!((mode(&app), position(&mut app)), (Some(Mode::Walk), at));
         steps.iter().for_each(|key| key.release(app.world_mut()));
         app.update();
-        // North is last, because the hatch asks.
+        // North is last, because a step north opens the question of the hatch.
         for key in steps.into_iter().rev() {
             key.press(app.world_mut());
             updates(&mut app, 8);

@@ -41,7 +41,7 @@ pub struct FirstRow;
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct ChosenUnseen;
 
-/// A row that keys and buttons skip. Only the mouse chooses it. For keys, there is another way to the same effect.
+/// A row that keys and buttons skip. Only the mouse chooses it. The keyboard has another way to do the same.
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct ByMouseOnly;
 
@@ -102,7 +102,8 @@ pub fn backdrop(side: JustifyContent, height: AlignItems, shade: Color) -> impl 
     (
         UiLayer::Menu.index(),
         Pickable::IGNORE,
-        // This is not a widget, because only backdrops lie at one of nine places in the window.
+        // No method of `Shape` sets these fields, because only backdrops are placed at one of nine positions in the
+        // window.
         Node {
             height: percent(100),
             justify_content: side,
@@ -199,7 +200,7 @@ fn steer(
     }
 }
 
-/// The visible rows, the cursor, and the plates of the rows.
+/// All rows, the cursor, and the plates of the rows.
 #[derive(SystemParam)]
 struct Menu<'w, 's> {
     cursor: ResMut<'w, MenuCursor>,
@@ -314,7 +315,7 @@ impl Menu<'_, '_> {
     }
 }
 
-/// Returns the left edge of a row. Rows of different widths are aligned by it.
+/// Returns the left edge of a row. The distance between rows is measured from it, because their widths differ.
 fn left_edge(at: &UiGlobalTransform, node: &ComputedNode) -> Vec2 {
     at.translation - Vec2::X * node.size().x / 2.0
 }

@@ -1,5 +1,5 @@
-//! Mirrors of foreign types for reflecting components, because the crates gen and rules do not depend on Bevy. The
-//! original types document the fields.
+//! Mirrors of foreign types for reflecting components, because the crates gen and rules do not depend on
+//! `bevy_reflect`. The original types document the fields.
 
 use bevy::reflect::reflect_remote;
 use rootward_gen::{Heading, Pos};

@@ -20,7 +20,7 @@ impl Chance {
         let style = Style::ALL.iter().position(|&style| style == seed.style()).unwrap_or(0) as u64;
         let station = u64::from(seed.variant() == Variant::Station);
         let map = u64::from(seed.difficulty().map());
-        // The parts of the seed use separate bits, so that no two plays in a table share a stream.
+        // Map, style and variant use separate bits, so that no two plays in a table share a stream.
         let start =
             seed.number().wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ map << 40 ^ style << 34 ^ station << 33;
         Self(Xoshiro256PlusPlus::seed_from_u64(start ^ u64::from(stream)))

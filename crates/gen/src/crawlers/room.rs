@@ -6,7 +6,7 @@ use super::{
 };
 use crate::grid::{Heading, Pos};
 
-/// A room with its middle and half sides.
+/// A room, as its centre, half its width and half its height.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct PlacedRoom {
     pub centre: Pos,

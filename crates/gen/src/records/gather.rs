@@ -1,5 +1,5 @@
-//! Collects the records: first from the cells, in the order of the grid, and then from the lists of furnishing. Links
-//! are added last, because they need the numbers of the records.
+//! Collects the records: first the entrance and the elevator cars, then the cells in the order of the grid, then the
+//! lists of furnishing. Links are added last, because they need the numbers of the records.
 
 use alloc::{vec, vec::Vec};
 
@@ -62,7 +62,7 @@ impl Gathering<'_> {
         }
     }
 
-    /// Adds everything that the kind of a cell shows.
+    /// Adds the ladders, and the thing that each cell holds according to its kind.
     fn add_cells(&mut self) {
         for at in Pos::all() {
             if Kind::LEADS_UP.has(self.base.kind(at)) {
@@ -109,7 +109,7 @@ impl Gathering<'_> {
                     None => Thing::PuzzleWall(place_of(&lists.puzzles, |puzzle| puzzle.lock == at)?),
                 }
             }
-            // Rock, and walls that the lists describe.
+            // Rock and plain walls.
             Kind::Wall => return None,
             // Ladders, elevator doors and cars are added separately.
             Kind::LadderUp | Kind::LadderDown | Kind::LadderBoth => return None,

@@ -45,7 +45,7 @@ fn find_section<M: Stream>(plan: &Plan, rng: &mut M, level: u8) -> usize {
         .unwrap_or(start)
 }
 
-/// Draws a column of the top row for the entrance. It is never the last column of a section.
+/// Draws a column of the top row for the entrance. It is not the last column of a section, unless all draws fail.
 ///
 /// A base whose entrance is in a closed section would have no floor. No classic seed draws such an entrance (that of
 /// map 0 is replaced). Endless seeds of maps 1 to 5 can draw one, because closed sections spread (Quirk Q3). The draw

@@ -29,7 +29,7 @@ impl LandInks {
                 Land::Base => "steel.mid",
                 Land::Door => "way",
             };
-            // Woods are darker than their leaves.
+            // Trees use half the brightness of their colour, so that woods differ from open land.
             let dim = if matches!(land, Land::Tree | Land::Evergreen) { 2 } else { 1 };
             palette
                 .colour(name)

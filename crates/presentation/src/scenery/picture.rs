@@ -86,7 +86,7 @@ impl Picture {
         }
     }
 
-    /// Moves the whole picture sideways and down. The uncovered part repeats the edge.
+    /// Copies a picture of the same size, moved sideways and down. The uncovered part repeats the edge.
     pub fn shift(&mut self, from: &Self, dx: i32, dy: i32) {
         for y in 0..self.height {
             for x in 0..self.width {

@@ -126,7 +126,7 @@ mod tests {
             let looms = sentence(site, play, &PlayEvent::MishapLooms { kind, at, ticks: 40 });
             let struck = sentence(site, play, &PlayEvent::MishapStruck { kind, at });
             assert!(looms.is_some() && struck.is_some() && looms != struck, "{kind:?}");
-            // The party is running, so the text has to fit one line.
+            // The party is running, so the text has to fit on one line.
             for told in [looms, struck].into_iter().flatten() {
                 let far = told.replace("right here", "113 cells north-east");
                 assert!(far.len() <= 62, "{far}");

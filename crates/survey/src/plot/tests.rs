@@ -1,4 +1,4 @@
-//! The numbers behind the charts, and the page around them.
+//! Tests of the options and the numbers behind the charts.
 
 use clap::Parser;
 use rootward_gen::{Base, Pos, Seed, Variant, generate};

@@ -34,7 +34,7 @@ pub(super) fn plugin(app: &mut App) {
     app.draw(write_keys.run_if(in_state(HelpShown).and_then(news)));
 }
 
-/// The instructions for changing a key, and what the step keys do outside play.
+/// The instructions for changing a key, and the meaning of the step keys in the visor.
 const HEADING: &str = "Choose a key, then press the new key or button. \
     In the visor, north, east, south and west mean ahead, right, back and left.";
 

@@ -1,4 +1,5 @@
-//! The comparison of an item with the one that a droid has. Each figure has an arrow, the change and the current value.
+//! The comparison of an item with the one that a droid has. Each figure has a sign for better, worse or equal, and its
+//! change or its current value.
 
 use std::cmp::Ordering;
 
@@ -25,8 +26,8 @@ const fn sign(order: Ordering) -> Sign {
     }
 }
 
-/// The change of a figure without its own unit. Weapons and armour use the same measure: the percentage of the current
-/// value. The number stays small in every base.
+/// The change of a figure as a percentage or a multiple, without a unit. Weapons and armour use the same measure: the
+/// percentage of the current value. The number stays small in every base.
 fn change(what: &str, new: u32, old: u32) -> Fact {
     let share = u64::from(new) * 100 / u64::from(old.max(1));
     let share = u32::try_from(share).unwrap_or(u32::MAX);
@@ -48,7 +49,7 @@ fn change(what: &str, new: u32, old: u32) -> Fact {
     Fact::new(sign(order), words)
 }
 
-/// A figure and its current value. `None` if they are the same.
+/// The new and the current value of a figure. `None` if they are the same.
 fn figure(what: &str, new: u32, old: u32, unit: &str) -> Option<Fact> {
     let words = format!("{what} {new}{unit} (now {old}{unit})");
     (new != old).then(|| Fact::new(sign(new.cmp(&old)), words))
@@ -74,8 +75,8 @@ fn cells(count: u32) -> String {
     if count == 1 { "1 cell".to_owned() } else { format!("{count} cells") }
 }
 
-/// Warns if a droid that takes an arm still throws sparks (`play.md` 8.5: where its arm does not reach, or has no
-/// clip). The change is permanent, because no droid can take sparks into its hand again.
+/// Warns if a droid would give up sparks for a weapon. It then throws sparks only beyond the reach of the weapon or
+/// without a clip (`play.md` 8.5). The change is permanent, because no droid can take sparks into its hand again.
 pub(super) fn warning(site: &Site, play: &Play, arm: Arm, droid: u8) -> Option<Fact> {
     let held = play.squad.droids.get(usize::from(droid))?.arm;
     let weapon = weapon_of(site, arm).filter(|_| held == Arm::Sparks)?;
@@ -87,8 +88,8 @@ pub(super) fn warning(site: &Site, play: &Play, arm: Arm, droid: u8) -> Option<F
     Some(Fact::new(Sign::Warning, words))
 }
 
-/// Returns the question before a purchase that gives something better away. Empty for any other purchase. `trade` names
-/// both sides of the exchange.
+/// Returns the question before a purchase that makes any figure worse. Empty for any other purchase. `trade` names both
+/// sides of the exchange.
 pub(super) fn question(facts: &[Fact], trade: &str) -> String {
     if facts.iter().all(|fact| fact.sign != Sign::Worse) {
         return String::new();
