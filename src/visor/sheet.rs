@@ -69,6 +69,10 @@ struct VisorRoot;
 #[derive(Component, Clone, Copy, Debug)]
 struct VisorPicture;
 
+/// The plain area around the picture. It hides the map while a panel takes the place of the frame.
+#[derive(Component, Clone, Copy, Debug)]
+struct VisorSurround;
+
 /// The place of the picture on screen, in screen pixels.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Layout {
@@ -119,6 +123,16 @@ fn image_of(picture: &Picture) -> Image {
 fn spawn(mut sheet: ResMut<Sheet>, mut commands: Commands) {
     sheet.drawn = None;
     commands.spawn((
+        Name::new("surround of the visor"),
+        VisorSurround,
+        DespawnOnExit(Screen::Playing),
+        GlobalZIndex(UiLayer::Visor as i32 - 1),
+        Visibility::Hidden,
+        // This node is not a widget, because it covers everything.
+        Node { height: percent(100), ..part().whole().pinned(0.0, 0.0) },
+        BackgroundColor(colour::PLATE),
+    ));
+    commands.spawn((
         Name::new("visor"),
         VisorRoot,
         ShowsBase,
@@ -165,6 +179,7 @@ fn show(
     mut images: ResMut<Assets<Image>>,
     mut root: Query<(&mut Node, &mut Visibility), (With<VisorRoot>, Without<VisorPicture>)>,
     mut picture: Query<(&mut Node, &mut ImageNode), With<VisorPicture>>,
+    mut surround: Single<&mut Visibility, (With<VisorSurround>, Without<VisorRoot>)>,
     mut log: ResMut<MessageLog>,
 ) {
     let (Ok((mut node, mut visibility)), Ok((mut inner, mut shown))) =
@@ -172,6 +187,8 @@ fn show(
     else {
         return;
     };
+    let surrounds = now.shown == ViewKind::Visor && seen.current().is_some();
+    surround.set_if_neq(if surrounds { Visibility::Inherited } else { Visibility::Hidden });
     let Some(current) = seen.current().filter(|_| now.shown != ViewKind::Map) else {
         visibility.set_if_neq(Visibility::Hidden);
         sheet.drawn = None;
