@@ -18,6 +18,7 @@ pub mod plan;
 pub mod points;
 pub mod scenery;
 pub mod shown;
+pub mod travel;
 pub mod view;
 pub mod words;
 
