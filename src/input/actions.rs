@@ -46,6 +46,8 @@ actions! {
     Sidestep "hold: step without turning", Plain(ShiftLeft, ShiftRight), Plain(West);
     Act "act: doors, shops, ladders", Plain(Space, Enter), Plain(South);
     Fire "hold: attack", Plain(KeyF), Plain(RightTrigger2);
+    Travel "travel along the arrow", Plain(KeyT), Trigger(East);
+    TravelHome "travel to the hatch", Shift(KeyT), Trigger(LeftThumb);
     SwapRows "swap front and back row", Plain(KeyR), Trigger(South);
     FirstDroid "choose Ash", Plain(Digit1), Trigger(DPadUp);
     SecondDroid "choose Bolt", Plain(Digit2), Trigger(DPadRight);

@@ -7,6 +7,7 @@ pub mod labels;
 pub mod orders;
 pub mod settings;
 mod taps;
+pub mod travel;
 mod turn_to_act;
 
 use bevy::{
@@ -53,7 +54,7 @@ pub(super) fn plugin(app: &mut App) {
             listen.after(InputSystems).before(InputManagerSystem::Unify).before(InputManagerSystem::Update),
         )
         .add_systems(PreUpdate, (note_device, read_actions, type_only).chain().in_set(ReadActions))
-        .add_plugins((orders::plugin, taps::plugin));
+        .add_plugins((orders::plugin, taps::plugin, travel::plugin));
 }
 
 /// The actions of this frame. They include taps shorter than a frame, which the library misses.

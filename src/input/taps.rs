@@ -1,20 +1,26 @@
-//! Touch input in play. A tap on the picture steps towards that point. A tap on the party or on the cell ahead is the
-//! action key. In the visor, taps at the sides turn the party.
+//! Taps and clicks in play. A tap on a distant known cell travels there; elsewhere it steps towards that point. A tap on
+//! the party or on the cell ahead is the action key. In the visor, taps at the sides turn the party. A click of the
+//! mouse on a known cell travels there.
 
 use bevy::{input::touch::Touch, prelude::*, ui::UiGlobalTransform};
 use rootward_gen::{Heading, Pos};
-use rootward_rules::{party::act::acts_on, play::Play, site::Site};
+use rootward_presentation::{shown::Sight, travel::Goal};
+use rootward_rules::{party::act::acts_on, play::Play, site::Site, terrain::distance};
 
 use super::{
     Pressed, ReadActions,
     actions::Action,
     orders::{STEPS, Steering},
     read_actions,
+    travel::StartTravel,
 };
 use crate::{
     host::states::Mode,
-    kit::{CELL, covers::StopsFingers, lens::Lens, screen::Zoom, world_of},
-    world::base::party::{GridPos, Party},
+    kit::{CELL, covers::StopsFingers, frame::Frame, lens::Lens, screen::Zoom, world_of},
+    world::{
+        base::party::{GridPos, Party},
+        floors::ViewedFloor,
+    },
 };
 
 /// The drag distance in logical pixels at which a touch is no longer a tap. `web/page.js` has the same value.
@@ -25,8 +31,36 @@ const SIDE: f32 = 0.3;
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Touches>().add_systems(
         PreUpdate,
-        read_taps.in_set(ReadActions).after(read_actions).run_if(resource_exists::<Zoom>),
+        (read_taps, read_clicks).in_set(ReadActions).after(read_actions).run_if(resource_exists::<Zoom>),
     );
+}
+
+/// A click of the mouse on the playfield begins a travel to the cell.
+fn read_clicks(
+    mouse: Option<Res<ButtonInput<MouseButton>>>,
+    mode: Option<Res<State<Mode>>>,
+    (lens, frame, stops): (Lens, Option<Res<Frame>>, Stops),
+    (site, play): (Option<Res<Site>>, Option<Res<Play>>),
+    (sight, viewed, steering): (Res<Sight>, Res<ViewedFloor>, Res<Steering>),
+    mut travels: MessageWriter<StartTravel>,
+) {
+    let clicked = mouse.is_some_and(|mouse| mouse.just_pressed(MouseButton::Left));
+    if !clicked || mode.is_none_or(|mode| *mode.get() != Mode::Walk) || *steering == Steering::Ahead {
+        return;
+    }
+    let point = lens.window.single().ok().and_then(Window::cursor_position);
+    let on_field =
+        point.filter(|&at| frame.is_some_and(|frame| frame.field.contains(at)) && !is_stopped(&stops, at));
+    let cell = on_field.and_then(|point| lens.view().cell_at(point));
+    let (Some(at), Some(site), Some(play)) = (cell, site, play) else { return };
+    if viewed.elsewhere.is_none() && is_known_floor(&site, &play, &sight, at) {
+        travels.write(StartTravel(Goal::Cell(at)));
+    }
+}
+
+/// Whether the player knows a cell of the base as one to stand on.
+fn is_known_floor(site: &Site, play: &Play, sight: &Sight, at: Pos) -> bool {
+    !play.party.place.is_outside() && site.floor().contains(at) && sight.shown(play).known.contains(at)
 }
 
 type Stops<'w, 's> = Query<
@@ -43,9 +77,10 @@ fn read_taps(
     steering: Res<Steering>,
     party: Query<&GridPos, With<Party>>,
     stops: Stops,
-    (site, play): (Option<Res<Site>>, Option<Res<Play>>),
+    (site, play, sight): (Option<Res<Site>>, Option<Res<Play>>, Res<Sight>),
     mut taps: Local<Taps>,
     mut pressed: ResMut<Pressed>,
+    mut travels: MessageWriter<StartTravel>,
 ) {
     let walks = mode.is_some_and(|mode| *mode.get() == Mode::Walk);
     let Some(tap) = taps.ended(&touches, walks).filter(|tap| !is_stopped(&stops, tap.position())) else {
@@ -66,6 +101,11 @@ fn read_taps(
     };
     let action = towards.unwrap_or(Action::Act);
     let uses = action == ahead && uses_ahead(&site, &play, cell);
+    let is_far = |at: &Pos| distance(*at, play.party.at) > 1 && is_known_floor(&site, &play, &sight, *at);
+    if let Some(to) = cell.filter(is_far).filter(|_| !uses) {
+        travels.write(StartTravel(Goal::Cell(to)));
+        return;
+    }
     pressed.tap(if uses { Action::Act } else { action });
 }
 

@@ -20,6 +20,7 @@ pub mod plain;
 pub mod play_out;
 mod route;
 mod shelter;
+pub mod shortest;
 pub mod temper;
 #[cfg(test)]
 mod tests;

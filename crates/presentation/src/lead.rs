@@ -2,10 +2,12 @@
 //! unseen things it gives only a general clue: the nearest edge of the known part of the base, then the nearest lock.
 //! The rules do not use leads.
 
+mod frontier;
 mod known;
+mod openers;
 
 use rootward_gen::{CellSet, Heading, Pos};
-use rootward_rules::{play::Play, site::Site, tables::items::ItemName};
+use rootward_rules::{party::pack::Log, play::Play, site::Site, tables::items::ItemName};
 
 use self::known::{Daring, Known};
 use super::objective::{self, Step};
@@ -18,6 +20,8 @@ pub enum Clue {
     Seen(Step),
     /// The edge of the known part of the base.
     Edge,
+    /// A room that the party knows only from a floor map.
+    Room,
     /// An edge with a ladder, an elevator or a hole to another floor.
     Climb {
         /// Whether the exit leads up.
@@ -35,6 +39,12 @@ pub enum Clue {
     Panel(u8),
     /// The button that lowers a wall that rose behind the party.
     Release,
+    /// The terminal of a shut laser door whose password the party has.
+    Terminal,
+    /// The place where a courier was seen, or fell.
+    Courier,
+    /// An unopened cupboard.
+    Cupboard,
     /// A wall that can be pushed.
     Push,
     /// A lock that bars the way.
@@ -54,6 +64,8 @@ pub struct Lead {
     pub next: FirstStep,
     /// The number of steps to the destination.
     pub steps: u16,
+    /// The cell where the way begins: the party's.
+    pub from: Pos,
 }
 
 /// The current lead. `None` in the meltdown, outside, and when the setting is off.
@@ -70,6 +82,12 @@ struct LeadKey {
     shown: Shown,
     step: Step,
     targets: Vec<Target>,
+    /// The number of solved puzzles and of opened cupboards.
+    opened: [usize; 2],
+    /// The party's log.
+    log: Log,
+    /// Where the couriers were seen.
+    couriers: Vec<Option<Pos>>,
     /// The cells of open barriers. Pushed walls are among them, because they no longer bar their old cell.
     open: CellSet,
     /// Whether the party flies, and whether it could fly.
@@ -86,6 +104,17 @@ impl LeadKey {
             shown: *shown,
             step,
             targets: targets(site, play, &shown.known, step),
+            opened: [
+                (0..64).filter(|&number| play.puzzles.get(number).solved).count(),
+                play.traps.opened_cupboards(),
+            ],
+            log: play.pack.log.clone(),
+            couriers: site
+                .records()
+                .laser_doors()
+                .iter()
+                .map(|door| objective::traced(play, play.groups.of_record(door.courier?)?))
+                .collect(),
             open: open.map(|barrier| barrier.at).collect(),
             flies: [play.squad.floats, play.pack.has(ItemName::AntiGravity)],
         }
@@ -94,7 +123,10 @@ impl LeadKey {
     /// Whether a newer key has other known cells, targets or tasks. Doors open and shut by themselves, so an open door
     /// is news only if the party sees new cells behind it.
     fn news(&self, now: &Self) -> bool {
-        (self.shown, self.step) != (now.shown, now.step) || self.targets != now.targets
+        (self.shown, self.step, self.opened) != (now.shown, now.step, now.opened)
+            || self.targets != now.targets
+            || self.log != now.log
+            || self.couriers != now.couriers
     }
 }
 
@@ -169,12 +201,18 @@ impl Lead {
             matches!(
                 lead.clue,
                 Clue::Edge
+                    | Clue::Room
                     | Clue::Climb { .. }
                     | Clue::Toward(_)
                     | Clue::Door
                     | Clue::Raiser
                     | Clue::Blockage
                     | Clue::Push
+                    | Clue::Panel(_)
+                    | Clue::Release
+                    | Clue::Terminal
+                    | Clue::Cupboard
+                    | Clue::Courier
             )
         };
         let before = before.filter(|before| edge(&before.lead));
@@ -196,7 +234,6 @@ impl Lead {
             .find_map(to_target)
             .or_else(|| same.and_then(|same| ways.iter().find_map(|known| known.same_edge(same, toward))))
             .or_else(|| ways.iter().find_map(|known| known.nearest_edge(kept, toward)))
-            .or_else(|| ways[1].nearest_panel())
             .or_else(|| ways[1].nearest_lock())
     }
 
@@ -205,6 +242,7 @@ impl Lead {
         match self.clue {
             Clue::Seen(step) => thing_of(step).to_owned(),
             Clue::Edge => "unexplored".to_owned(),
+            Clue::Room => "unvisited room".to_owned(),
             Clue::Climb { up: true } => "floor above".to_owned(),
             Clue::Climb { up: false } => "floor below".to_owned(),
             Clue::Toward(step) => format!("way to the {}", thing_of(step)),
@@ -213,6 +251,9 @@ impl Lead {
             Clue::Blockage => "blockage".to_owned(),
             Clue::Panel(number) => format!("panel {number}"),
             Clue::Release => "release button".to_owned(),
+            Clue::Terminal => "terminal".to_owned(),
+            Clue::Cupboard => "cupboard".to_owned(),
+            Clue::Courier => "courier".to_owned(),
             Clue::Push => "pushable wall".to_owned(),
             Clue::Lock => "locked way".to_owned(),
         }
@@ -223,7 +264,7 @@ impl Lead {
     pub fn way_words(&self, facing: Heading) -> String {
         match self.steps {
             0 => match (self.next, self.clue) {
-                (FirstStep::Walk(_) | FirstStep::Seen(_), Clue::Edge | Clue::Toward(_)) => {
+                (FirstStep::Walk(_) | FirstStep::Seen(_), Clue::Edge | Clue::Room | Clue::Toward(_)) => {
                     format!("go on {}", self.next.words())
                 }
                 _ => self.before_words(facing),
@@ -265,12 +306,19 @@ impl Lead {
     pub const fn reason(&self) -> &'static str {
         match self.clue {
             // The text beside the arrow says everything.
-            Clue::Seen(_) | Clue::Edge | Clue::Climb { .. } | Clue::Door | Clue::Raiser | Clue::Blockage => {
-                ""
-            }
+            Clue::Seen(_) => "",
+            Clue::Edge => "Not found yet. This way is unexplored.",
+            Clue::Room => "Not found yet. You have not been in this room of the map.",
+            Clue::Climb { up: true } => "Not found yet. The floor above is unexplored.",
+            Clue::Climb { up: false } => "Not found yet. The floor below is unexplored.",
+            Clue::Door => "Not found yet. You have not been behind this door.",
+            Clue::Raiser | Clue::Blockage => "Not found yet. You have not been behind this wall.",
             Clue::Toward(_) => TOWARD,
             Clue::Panel(_) => "The arrow leads to a panel.",
             Clue::Release => "The arrow leads to the release button.",
+            Clue::Terminal => "You have the password of this terminal.",
+            Clue::Courier => "The courier has the password to a laser door.",
+            Clue::Cupboard => "Nothing else is left to try. Open the cupboard.",
             Clue::Push => "The way on is behind a pushable wall. Walk into it twice.",
             Clue::Lock => "The arrow leads to the lock in your way.",
         }

@@ -19,6 +19,7 @@ pub mod points;
 pub mod rooms;
 pub mod scenery;
 pub mod shown;
+pub mod travel;
 pub mod view;
 pub mod words;
 

@@ -164,15 +164,16 @@ pub(super) fn charge_lies(site: &Site, play: &Play) -> Option<Pos> {
 pub(super) fn guardian_traced(site: &Site, play: &Play) -> Option<Pos> {
     let computers = (0_u8..).zip(site.records().computers());
     let wanted = computers.filter(|&(number, _)| !play.pack.log.knows(LogKind::Computer, number));
-    let guardians = wanted.filter_map(|(_, computer)| play.groups.of_record(computer.guardian?));
-    let traced = guardians.filter_map(|group| group.seen_at.map(|at| (group, at)));
-    // A beaten guardian leaves the password where it fell. A guardian that moves within sight is not lost.
-    let follows = |group: &GroupState, at| {
-        group.at == at || distance(group.at, at) == 1 && play.seen.visible.contains(group.at)
-    };
-    let mut still = traced
-        .filter(|&(group, at)| !group.is_there() || follows(group, at) || !play.seen.visible.contains(at));
-    still.next().map(|(_, at)| at)
+    let mut guardians = wanted.filter_map(|(_, computer)| play.groups.of_record(computer.guardian?));
+    guardians.find_map(|group| traced(play, group))
+}
+
+/// The cell where a group was last seen. `None` once the party sees that it has left.
+pub(super) fn traced(play: &Play, group: &GroupState) -> Option<Pos> {
+    let at = group.seen_at?;
+    // A beaten carrier leaves the password where it fell. A carrier that moves within sight is not lost.
+    let follows = group.at == at || distance(group.at, at) == 1 && play.seen.visible.contains(group.at);
+    (!group.is_there() || follows || !play.seen.visible.contains(at)).then_some(at)
 }
 
 /// The groups that guard a probe computer.

@@ -53,7 +53,8 @@ fn place(
         Rect::from_corners(view.world_at(frame.field.min + edge), view.world_at(frame.field.max - edge));
     for (mut place, mut visibility, mut sprite) in &mut marks {
         let shown = lead.0.filter(|lead| walks && lead.steps > NEAR).and_then(|lead| {
-            let is_vague = matches!(lead.clue, Clue::Edge | Clue::Climb { .. } | Clue::Toward(_));
+            let is_vague =
+                matches!(lead.clue, Clue::Edge | Clue::Room | Clue::Climb { .. } | Clue::Toward(_));
             // Behind a wall, a mark so close would contradict the arrow.
             let straight = party.iter().map(|at| distance(at.0, lead.mark)).next().unwrap_or_default();
             if is_vague && u32::from(lead.steps) > 2 * straight {

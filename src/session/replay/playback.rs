@@ -9,7 +9,7 @@ use rootward_rules::{
     recording::{Inputs, MARK_EVERY, Recording, RecordingEnd},
 };
 
-use crate::{host::messages::MessageLog, world::ticking::TickSystems};
+use crate::{host::messages::MessageLog, input::travel::GiveTravelOrders, world::ticking::TickSystems};
 
 /// The recording from which the play began. Such a play is never saved, even after the recording has ended.
 #[derive(Resource, Clone, Debug)]
@@ -39,7 +39,7 @@ impl Playback {
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         FixedUpdate,
-        (feed_input.in_set(TickSystems::Input), compare.in_set(TickSystems::After))
+        (feed_input.in_set(TickSystems::Input).after(GiveTravelOrders), compare.in_set(TickSystems::After))
             .run_if(resource_exists::<Playback>),
     );
 }

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use rootward_gen::{HEIGHT, Heading, Pos, WIDTH};
-use rootward_presentation::view::ViewKind;
+use rootward_presentation::{travel::Goal, view::ViewKind};
 use rootward_rules::region::{Ground, Region};
 
 use super::Pointed;
@@ -11,7 +11,7 @@ use crate::{
         schedule::AppSystems,
         states::{ChangeMode, Mode, OpenedIn},
     },
-    input::{Pressed, actions::Action, orders::Steering},
+    input::{Pressed, actions::Action, orders::Steering, travel::StartTravel},
     kit::screen::ViewNow,
     world::{
         base::{
@@ -40,7 +40,7 @@ const STEPS: [(Action, Heading); 4] = [
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Mode::Examine), begin).add_systems(
         Update,
-        (change_floor, move_cursor, point_at_cursor)
+        (change_floor, move_cursor, point_at_cursor, travel_to_cursor)
             .chain()
             .after(ChangeMode)
             .in_set(AppSystems::Commands)
@@ -106,6 +106,19 @@ fn change_floor(
     };
     viewed.look(wanted, current.base().plan().floor_count());
     cursor.0 = on_floor(extent_of(&place, &current, &viewed), cursor.0);
+}
+
+/// The travel key closes the look mode and sends the party to the cell of the cursor.
+fn travel_to_cursor(
+    pressed: Res<Pressed>,
+    cursor: Res<LookCursor>,
+    mut travels: MessageWriter<StartTravel>,
+    mut next: ResMut<NextState<Mode>>,
+) {
+    if pressed.just_pressed(Action::Travel) {
+        travels.write(StartTravel(Goal::Cell(cursor.0)));
+        next.set(Mode::Walk);
+    }
 }
 
 fn move_cursor(

@@ -279,7 +279,7 @@ mod tests {
         assert_eq!(way(Some(0), FirstStep::Here), "way out: here");
         assert_eq!(way(None, FirstStep::Unknown), "way out: no way known");
         let at = Pos::new(3, 3);
-        let lead = |steps| Lead { clue: Clue::Edge, at, mark: at, next: east, steps };
+        let lead = |steps| Lead { clue: Clue::Edge, at, mark: at, next: east, steps, from: at };
         let words = |steps, tight| steps_of(lead(steps), Heading::North, tight);
         assert_eq!([words(7, false), words(7, true)], ["7 steps, first east", "7 steps"]);
         // In the visor of a party that looks north, east is on the right.

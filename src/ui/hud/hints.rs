@@ -43,7 +43,7 @@ const FIRST_KEYS: u64 = 20;
 struct HintPlate;
 
 /// The maximum number of hints at the same time.
-const HINTS: usize = 4;
+const HINTS: usize = 5;
 
 /// The text of one hint. It is never broken into lines.
 #[derive(Component, Clone, Copy, Debug)]
@@ -226,7 +226,7 @@ fn first_keys(keys: &KeyLabels, view: ViewKind, is_new: bool) -> Vec<String> {
     let rest = [
         (Action::Act, "act"),
         (Action::Fire, "attack"),
-        (Action::Examine, "examine"),
+        (Action::Travel, "travel"),
         (Action::Help, "all keys"),
     ];
     let rest = rest.into_iter().filter(|(action, _)| is_new || *action == Action::Help);

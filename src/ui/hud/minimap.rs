@@ -2,7 +2,7 @@
 //! lose orientation. Outside, the minimap shows the land around the base. While the player looks at another floor, the
 //! minimap shows that whole floor.
 
-use bevy::{image::Image, prelude::*};
+use bevy::{image::Image, prelude::*, ui::UiGlobalTransform, ui_widgets::observe};
 use rootward_gen::{Base, Pos};
 use rootward_presentation::plan::{
     cell::PlanInks,
@@ -17,13 +17,15 @@ use rootward_presentation::{
     navigation::way::{FirstStep, WayNow},
     overlay::canvas::Canvas,
     shown::Sight,
+    travel::Goal,
     words::run_home,
 };
 use rootward_rules::{play::Play, site::Site};
 
 use super::PartyPosition;
-use crate::{kit::artbook::image_of, map::drawing::Draw};
 use crate::{
+    host::states::Mode,
+    input::travel::StartTravel,
     kit::{
         self, Plate,
         artbook::{ArtBook, theme_of},
@@ -33,6 +35,7 @@ use crate::{
     map::tilemap::floor_changes::UpdateFloorChanges,
     world::floors::ViewedFloor,
 };
+use crate::{kit::artbook::image_of, map::drawing::Draw};
 
 /// Width of the canvas, which fits into the narrowest column. The part around the party is slightly smaller than the
 /// canvas.
@@ -59,6 +62,40 @@ pub struct Minimap {
 #[derive(Component, Clone, Copy, Debug)]
 struct MinimapPicture;
 
+/// The cells in the shown part of the picture: the scale, and the corner of the extent in pixels of the picture.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
+struct MinimapCells {
+    scale: i32,
+    corner: (i32, i32),
+    first: Pos,
+}
+
+impl MinimapCells {
+    /// The cell at a pixel of the picture.
+    fn cell_at(self, (x, y): (i32, i32)) -> Option<Pos> {
+        let cells = |at: i32, corner: i32| (at - corner).checked_div_euclid(self.scale);
+        let (x, y) = (cells(x, self.corner.0)?, cells(y, self.corner.1)?);
+        Some(self.first.offset(x as i16, y as i16)).filter(|at| at.in_grid())
+    }
+}
+
+/// A click on a cell of the minimap sends the party there.
+fn travel_there(
+    click: On<Pointer<Click>>,
+    mode: Res<State<Mode>>,
+    pictures: Query<(&MinimapCells, &ImageNode, &ComputedNode, &UiGlobalTransform)>,
+    mut travels: MessageWriter<StartTravel>,
+) {
+    let Ok((cells, picture, node, at)) = pictures.get(click.entity) else { return };
+    let scale = node.inverse_scale_factor();
+    let place = Rect::from_center_size(at.translation * scale, node.size() * scale);
+    let corner = picture.rect.map_or(Vec2::ZERO, |rect| rect.min);
+    let pixel = (click.pointer_location.position - place.min + corner).floor().as_ivec2();
+    if let Some(cell) = cells.cell_at((pixel.x, pixel.y)).filter(|_| *mode.get() == Mode::Walk) {
+        travels.write(StartTravel(Goal::Cell(cell)));
+    }
+}
+
 /// The words in place of the picture in a magnetic storm.
 #[derive(Component, Clone, Copy, Debug)]
 struct NoMinimap;
@@ -82,9 +119,10 @@ pub(super) fn panel(minimap: &Minimap) -> impl Bundle {
             (
                 Name::new("minimap picture"),
                 MinimapPicture,
-                Pickable::IGNORE,
+                MinimapCells::default(),
                 ImageNode::new(minimap.image.clone()),
                 part().wide(WIDTH as f32).high(HEIGHT as f32),
+                observe(travel_there),
             ),
             (Name::new("no minimap"), NoMinimap, kit::sized("no map in a storm", kit::TEXT, colour::QUIET)),
         ],
@@ -99,7 +137,7 @@ fn repaint(
     (way, lead): (Option<Res<WayNow>>, Res<LeadNow>),
     (site, play, mut told): (Option<Res<Site>>, Option<Res<Play>>, Local<(usize, usize)>),
     book: Res<ArtBook>,
-    mut pictures: Query<(Ref<MinimapPicture>, &mut Node, &mut ImageNode)>,
+    mut pictures: Query<(Ref<MinimapPicture>, &mut Node, &mut ImageNode, &mut MinimapCells)>,
     mut words: Query<&mut Node, (With<NoMinimap>, Without<MinimapPicture>)>,
     mut minimap: ResMut<Minimap>,
     mut worked: Local<bool>,
@@ -124,6 +162,7 @@ fn repaint(
     let canvas = &mut minimap.canvas;
     canvas.clear();
     let drawn;
+    let mut cells = MinimapCells::default();
     let near = viewed.elsewhere.is_none() && place.outside().is_none();
     let party = if !works {
         drawn = Rect::from_corners(Vec2::ZERO, Vec2::new(WIDTH as f32, HEIGHT as f32));
@@ -143,6 +182,7 @@ fn repaint(
         let plan = if near { whole.around(at, NEAR) } else { whole };
         let (scale, corner) = if near { centred(plan.extent, at) } else { fitted(plan.extent) };
         drawn = extent_on(corner, plan.extent, scale);
+        cells = MinimapCells { scale, corner, first: plan.extent.corner };
         plan.paint(canvas, &inks, scale, corner);
         for (at, sign) in
             place.records().into_iter().flat_map(|records| plan.things(records, play.as_deref()))
@@ -182,8 +222,9 @@ fn repaint(
     let near = near && works;
     let shown = if near { near_area() } else { drawn };
     words.iter_mut().for_each(|mut node| toggle(&mut node, !works));
-    for (_, mut node, mut picture) in &mut pictures {
+    for (_, mut node, mut picture, mut shown_cells) in &mut pictures {
         toggle(&mut node, works);
+        shown_cells.set_if_neq(cells);
         let size = (px(shown.width()), px(shown.height()));
         if picture.rect != Some(shown) || (node.width, node.height) != size {
             picture.rect = Some(shown);
@@ -254,6 +295,14 @@ mod tests {
             let drawn = extent_on((x, y), part, scale);
             assert_eq!(near_area().union(drawn), near_area(), "{at:?}");
         }
+    }
+
+    #[test]
+    fn click_on_the_minimap_finds_its_cell() {
+        let cells = MinimapCells { scale: 8, corner: (10, -20), first: Pos::new(16, 8) };
+        assert_eq!(cells.cell_at((10, -20)), Some(Pos::new(16, 8)));
+        assert_eq!(cells.cell_at((27, 3)), Some(Pos::new(18, 10)));
+        assert_eq!(MinimapCells::default().cell_at((5, 5)), None);
     }
 
     #[test]

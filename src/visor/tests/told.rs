@@ -106,7 +106,14 @@ fn the_arrow_is_in_front_of_things_while_walking() {
         updates(&mut app, 1);
         assert_eq!(pixels(&app, life::ARROW), [], "{name}");
         let at = place.0.at;
-        let lead = Lead { clue: Clue::Door, at, mark: at, next: FirstStep::Walk(place.1.back()), steps: 2 };
+        let lead = Lead {
+            clue: Clue::Door,
+            at,
+            mark: at,
+            next: FirstStep::Walk(place.1.back()),
+            steps: 2,
+            from: at,
+        };
         app.insert_resource(LeadNow(Some(lead)));
         updates(&mut app, 1);
         let seen = pixels(&app, life::ARROW).len();

@@ -1,12 +1,12 @@
 //! A plain bot that follows the game's arrow, to measure whether the arrow leads to the goal.
 //!
 //! The arrow shows one hop at a time, so the bot takes only that hop. It still decides by itself when to fight, rest
-//! and flee. It chooses its own goals while there is no arrow.
+//! and flee. While the arrow leads nowhere, the bot waits.
 
 use rootward_presentation::{
     lead::{Guide, Lead},
     navigation::way::FirstStep,
-    shown::Sight,
+    shown::{Shown, Sight},
 };
 use rootward_rules::{navigation::Hop, play::Play, site::Site, travel::Travel};
 
@@ -35,13 +35,25 @@ impl Arrow {
         self.guide.look(site, play, &self.sight.shown(play));
         self.guide.lead()
     }
+
+    /// The cells that the player is shown now.
+    pub fn shown(&self, play: &Play) -> Shown {
+        self.sight.shown(play)
+    }
 }
 
 impl Mind {
-    /// Plans the hop, or the use of the thing, that the arrow points to. Returns false if the bot has to plan without
-    /// the arrow.
+    /// Plans the hop, or the use of the thing, that the arrow points to. Plans nothing while the arrow leads nowhere.
+    /// Returns false if the bot has to plan without the arrow.
     pub(super) fn follow_arrow(&mut self, know: &Knowledge) -> bool {
-        let Some(lead) = know.lead.filter(|_| self.flight.is_none() && !self.shops) else { return false };
+        if !self.follows || self.flight.is_some() || self.shops || know.meltdown {
+            return false;
+        }
+        // The bot's next own plan starts from scratch.
+        self.news = u32::MAX;
+        self.way.clear();
+        self.goal = None;
+        let Some(lead) = know.lead else { return true };
         let hop = match lead.next {
             FirstStep::Walk(heading) => Some(Hop::step(know.at, heading)),
             next => {
@@ -51,15 +63,12 @@ impl Mind {
                 rides.min_by_key(|ride| ride.to_floor.abs_diff(ride.from_floor)).map(Hop::Ride)
             }
         };
-        let Some(hop) = hop.filter(|&hop| ways::goes_on(know, hop)) else { return false };
+        let Some(hop) = hop.filter(|&hop| ways::goes_on(know, hop)) else { return true };
         let used = hop.heading().filter(|_| lead.steps == 0).and_then(|heading| {
             let is_ahead = |thing: &&SeenThing| thing.at == hop.to() && thing.sides.seen_looking(heading);
             let thing = know.things.iter().find(is_ahead)?;
             Some(Goal::Use(thing.record, know.at, heading))
         });
-        // The bot's next own plan starts from scratch.
-        self.news = u32::MAX;
-        self.way.clear();
         if used.is_none() {
             self.way.push(hop);
         }

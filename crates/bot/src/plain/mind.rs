@@ -87,6 +87,8 @@ pub struct Mind {
     pub(super) waits: u32,
     /// Whether the bot found nothing left to do.
     pub gave_up: bool,
+    /// Whether the bot walks only where the game's arrow leads.
+    pub(super) follows: bool,
 }
 
 /// The percentage of visible blows that the bot dodges.

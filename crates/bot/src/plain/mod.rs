@@ -1,12 +1,14 @@
 //! The plain bot measures the difficulty of a base (`danger.md` 1). It uses only what the party has seen.
 //!
 //! `eyes` fills a `Knowledge`, and `mind` decides from it. `goals` chooses goals, and `ways` finds paths. `fight` and
-//! `rest` respond to creatures, and `hands` produces the input. With `arrow`, the bot follows the game's arrow.
+//! `rest` respond to creatures, and `hands` produces the input. With `arrow`, the bot
+//! follows the game's arrow, and `follower` measures where it leads.
 
 mod arrow;
 mod chance;
 mod eyes;
 mod fight;
+pub mod follower;
 mod goals;
 mod hands;
 mod knowledge;
@@ -18,6 +20,7 @@ mod roam;
 mod tests;
 mod ways;
 
+use rootward_presentation::travel::Situation;
 use rootward_rules::{TickInput, play::Play, site::Site};
 
 use self::{arrow::Arrow, chance::Chance, knowledge::Knowledge, mind::Mind};
@@ -39,9 +42,11 @@ impl PlainBot {
         Self { know, mind: Mind::with(Chance::of(site.base().seed(), stream)), arrow: None }
     }
 
-    /// A bot that goes where the game's arrow points, and chooses its own goals only while there is no arrow.
+    /// A bot that walks only where the game's arrow leads. Before the meltdown it chooses no goals of its own, except
+    /// for a flight or a repair.
     #[must_use]
-    pub fn following(self) -> Self {
+    pub fn following(mut self) -> Self {
+        self.mind.follows = true;
         Self { arrow: Some(Arrow::default()), ..self }
     }
 
@@ -57,6 +62,13 @@ impl PlainBot {
         eyes::look(&mut self.know, site, play);
         self.know.lead = self.arrow.as_mut().and_then(|arrow| arrow.look(site, play));
         self.mind.decide(&self.know, site.tables())
+    }
+
+    /// Shows a function what a player who follows the arrow sees. Does nothing for a bot that does not follow it.
+    pub(crate) fn with_situation(&self, site: &Site, play: &Play, see: impl FnOnce(Situation<'_>)) {
+        if let Some(arrow) = &self.arrow {
+            see(Situation { site, play, shown: &arrow.shown(play), lead: self.know.lead, way_in: None });
+        }
     }
 
     /// The bot's knowledge.

@@ -16,24 +16,31 @@ const GIVE_UP: u32 = 45_000;
 const STALL: u32 = 12_000;
 
 /// The time that a player would have spent. A tick of sleep counts less.
-#[derive(Clone, Copy, Debug, Default)]
-struct Patience {
-    /// The time spent, in fractions of a tick. A tick is divided into as many fractions as ticks of sleep pass at once.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Patience {
+    /// The number of ticks of sleep that pass at once.
+    speed: u32,
+    /// The time spent, in fractions of a tick. A tick is divided into `speed` fractions.
     spent: u32,
     /// When the bot last saw something new: the tick, and the time spent by then.
     fresh: (u32, u32),
 }
 
 impl Patience {
-    fn note(&mut self, know: &Knowledge, sleeps: bool, speed: u32) {
-        self.spent = self.spent.saturating_add(if sleeps { 1 } else { speed });
+    pub(super) fn of(site: &Site) -> Self {
+        Self { speed: site.tables().dials.sleep.speed.max(1), spent: 0, fresh: (0, 0) }
+    }
+
+    pub(super) fn note(&mut self, know: &Knowledge, sleeps: bool) {
+        self.spent = self.spent.saturating_add(if sleeps { 1 } else { self.speed });
         if know.fresh != self.fresh.0 {
             self.fresh = (know.fresh, self.spent);
         }
     }
 
-    const fn is_over(&self, speed: u32) -> bool {
-        self.spent >= GIVE_UP.saturating_mul(speed) || self.spent - self.fresh.1 > STALL.saturating_mul(speed)
+    pub(super) const fn is_over(&self) -> bool {
+        let Self { speed, spent, fresh } = *self;
+        spent >= GIVE_UP.saturating_mul(speed) || spent - fresh.1 > STALL.saturating_mul(speed)
     }
 }
 
@@ -142,8 +149,8 @@ pub fn watch_bot(
 ) -> PlainReport {
     let mut harms = Harms::default();
     let mut late = false;
-    let (mut patience, speed) = (Patience::default(), game.site().tables().dials.sleep.speed.max(1));
-    while !game.play().is_over() && !bot.has_given_up() && !patience.is_over(speed) {
+    let mut patience = Patience::of(game.site());
+    while !game.play().is_over() && !bot.has_given_up() && !patience.is_over() {
         let input = bot.decide(game.site(), game.play());
         late =
             game.play().objective.meltdown().is_some_and(|end| game.play().tick + 1 >= end.began + end.ticks);
@@ -152,7 +159,7 @@ pub fn watch_bot(
         if !late {
             harms.note(&events);
         }
-        patience.note(bot.knowledge(), game.play().squad.sleeps, speed);
+        patience.note(bot.knowledge(), game.play().squad.sleeps);
         each(game.site(), game.play(), input, &events);
     }
     let (site, play) = (game.site(), game.play());
@@ -202,11 +209,10 @@ mod tests {
     fn ticks(sleeps: bool, seeing: bool) -> u32 {
         let game = Headless::new(Seed::classic(0), Arc::new(shipped()));
         let bot = PlainBot::new(game.site(), game.play(), 0);
-        let speed = game.site().tables().dials.sleep.speed;
-        let mut patience = Patience::default();
+        let mut patience = Patience::of(game.site());
         let mut ticks = 0;
-        while !patience.is_over(speed) {
-            patience.note(bot.knowledge(), sleeps, speed);
+        while !patience.is_over() {
+            patience.note(bot.knowledge(), sleeps);
             if seeing {
                 patience.fresh.1 = patience.spent;
             }

@@ -1,6 +1,6 @@
 //! The known ways in a base: distances, the edges of the known part, and barriers.
 
-use rootward_gen::{CellSet, Heading, Kind, Pos, Thing};
+use rootward_gen::{CellSet, Heading, Kind, Pos};
 use rootward_rules::{
     doors::BarrierKind,
     navigation::{Cost, Hop, Search, hops_of},
@@ -11,7 +11,10 @@ use rootward_rules::{
     terrain::distance,
 };
 
-use super::{Clue, Lead, Step, Target};
+use super::{
+    Clue, Lead, Step, Target,
+    frontier::{Cluster, Frontier, MOST},
+};
 use crate::{
     navigation::way::{FirstStep, Passage, passage_of},
     shown::Shown,
@@ -19,8 +22,16 @@ use crate::{
 
 /// The extra cost of an edge on another floor, in steps. A party that leaves a floor has to come back later.
 const CLIMB: u16 = 12;
-/// The extra cost of a shut door compared with an open way, in steps.
-const DOOR: u16 = 2;
+/// The extra cost of an edge that opens no room, in steps. It is smaller the more new cells are near.
+const CORNER: u16 = 2;
+/// The number of new cells near an edge that are worth one step.
+const A_STEP: u16 = 4;
+/// The fewest new cells of an edge that is worth a detour.
+const FEWEST: u16 = 3;
+/// The extra cost of an edge with fewer new cells, in steps. It is often only the dark corner of a room.
+const POCKET: u16 = 24;
+/// The extra cost of an unvisited passage on a floor map, in steps. Rooms cost less, the largest least.
+const PASSAGE: u16 = 12;
 /// The extra cost of a sliding wall compared with an open way, in steps: two pushes and a look.
 const PUSH: u16 = 4;
 /// The extra cost of an edge that the party is not following, in steps. It keeps the party on its current way.
@@ -31,7 +42,7 @@ const TWICE: u32 = 2;
 /// The cost of an edge on another floor, in steps, when the floor of the goal is known.
 const ELSEWHERE: u16 = 128;
 /// The distance of an unreachable cell.
-const FAR: u16 = u16::NEVER;
+pub(super) const FAR: u16 = u16::NEVER;
 
 /// The obstacles that a way may cross.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,25 +57,29 @@ pub(super) enum Daring {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Edge {
     /// The cost of the edge, in steps.
-    steps: u16,
-    /// The last known cell, or the sliding wall.
+    pub steps: u16,
+    /// The last known cell, or the thing to use.
     pub at: Pos,
     /// The same cell, or the exit on another floor.
-    end: Pos,
-    clue: Clue,
+    pub end: Pos,
+    pub clue: Clue,
+    /// For a thing to use: where the party stands, and the heading in which it looks.
+    pub front: Option<(Pos, Option<Heading>)>,
 }
 
 /// The known ways in a base, with the distance of each cell.
 pub(super) struct Known<'a> {
-    site: &'a Site,
-    play: &'a Play,
-    shown: Shown,
+    pub(super) site: &'a Site,
+    pub(super) play: &'a Play,
+    pub(super) shown: Shown,
     /// The known cells that the party can enter.
     ground: CellSet,
     /// The cells of the ground with a shut door.
     doors: CellSet,
     /// The known cells that bar the way.
     locks: CellSet,
+    /// Where the guardian is likely to be.
+    pub(super) hint: Option<Pos>,
     /// The number of steps to each cell, and the last hop of the way.
     search: Search<u16, Option<Hop>>,
 }
@@ -91,7 +106,9 @@ impl<'a> Known<'a> {
                 Passage::Wall => ground.remove(at),
             }
         }
-        let mut known = Self { site, play, shown: *shown, ground, doors, locks, search: Search::by_age() };
+        let mut known =
+            Self { site, play, shown: *shown, ground, doors, locks, hint: None, search: Search::by_age() };
+        known.hint = known.guarded();
         let mut search = std::mem::take(&mut known.search);
         search.run([play.party.at], |at, reach| {
             let open = known.hops(at).filter(|hop| known.ground.contains(hop.to()));
@@ -124,7 +141,11 @@ impl<'a> Known<'a> {
     }
 
     /// The nearest cell that the party can reach beside another one, with the heading towards the other one.
-    fn before(&self, at: Pos, answers: impl Fn(Heading) -> bool) -> Option<(Pos, Option<Heading>)> {
+    pub(super) fn before(
+        &self,
+        at: Pos,
+        answers: impl Fn(Heading) -> bool,
+    ) -> Option<(Pos, Option<Heading>)> {
         let fronts = Heading::ALL.into_iter().filter(|&facing| answers(facing));
         let fronts = fronts.map(|facing| (at.step(facing.back()), Some(facing)));
         fronts
@@ -146,16 +167,20 @@ impl<'a> Known<'a> {
             kept.is_some_and(|kept| kept.at == edge.at || self.is_beyond(kept, self.front_of(edge)))
         };
         let far = |edge: &Edge| {
-            edge.steps.saturating_add(detour(edge.end)).saturating_add(if is_kept(edge) { 0 } else { KEPT })
+            let kept = if is_kept(edge) { 0 } else { KEPT };
+            edge.steps
+                .saturating_add(detour(edge.end))
+                .saturating_add(self.off_hint(edge.end))
+                .saturating_add(kept)
         };
-        let nearest = self.edges(toward).min_by_key(far)?;
-        self.lead_to(&nearest, toward)
+        let nearest = self.edges(toward).into_iter().min_by_key(far)?;
+        Some(self.lead_to(&nearest, toward))
     }
 
     /// The lead to the same edge as before, if the edge is still there and the way is not longer.
     pub(super) fn same_edge(&self, before: Lead, toward: Option<(Step, Pos)>) -> Option<Lead> {
-        let same = self.edges(toward).find(|edge| edge.at == before.at)?;
-        self.lead_to(&same, toward).filter(|lead| lead.steps <= before.steps)
+        let same = self.edges(toward).into_iter().find(|edge| edge.at == before.at)?;
+        Some(self.lead_to(&same, toward)).filter(|lead| lead.steps <= before.steps)
     }
 
     /// Whether a cell is new to the party. While it searches for its goal, cells that it knows only from a floor map are
@@ -165,58 +190,88 @@ impl<'a> Known<'a> {
         to.in_grid() && (!self.shown.known.contains(to) || unseen())
     }
 
-    /// All edges of the known part, and all sliding walls into unvisited places.
-    pub(super) fn edges(&self, toward: Option<(Step, Pos)>) -> impl Iterator<Item = Edge> + '_ {
+    /// All edges of the known part, all sliding walls into unvisited places, and all things that may open a lock.
+    pub(super) fn edges(&self, toward: Option<(Step, Pos)>) -> Vec<Edge> {
         let base = self.site.base();
         let here = base.floor_at(self.play.party.at);
-        let ends = self.reached().filter_map(move |at| {
+        let frontier =
+            Frontier::of(self.reached(), |at| self.is_new(at, toward), |at| self.is_mapped(at, toward));
+        let ends = self.reached().filter_map(|at| {
             // `hops` lists the steps out of a cell before the rides.
             let new = self.hops(at).find(|hop| self.is_new(hop.to(), toward))?;
             let level = matches!(new, Hop::Step { .. });
-            let (end, more) = if level { (at, 0) } else { (new.to(), CLIMB) };
-            let (clue, more) = match toward {
-                _ if self.doors.contains(at) => (self.shut_by(at), more + DOOR),
-                Some((step, there)) if base.floor_at(end) == base.floor_at(there) => {
-                    (Clue::Toward(step), more)
-                }
+            let price = if toward.is_some() { 0 } else { self.price(at, &frontier) };
+            let (end, more) = if level { (at, price) } else { (new.to(), CLIMB) };
+            let clue = match toward {
+                _ if self.doors.contains(at) => self.shut_by(at),
+                Some((step, there)) if base.floor_at(end) == base.floor_at(there) => Clue::Toward(step),
+                _ if level && frontier.room(at) > 0 && self.is_mapped(at, toward) => Clue::Room,
                 // For a ladder on another floor, the lead describes the first step towards it.
-                _ if level || base.floor_at(at) != here => (Clue::Edge, more),
-                _ => (Clue::Climb { up: base.floor_at(end) > base.floor_at(at) }, more),
+                _ if level || base.floor_at(at) != here => Clue::Edge,
+                _ => Clue::Climb { up: base.floor_at(end) > base.floor_at(at) },
             };
             // Edges on other floors cost more, so that a party on a new floor explores it before it goes back.
             let back = if base.floor_at(at) == here { 0 } else { CLIMB };
             let steps = self.steps_to(at).saturating_add(more).saturating_add(back);
-            Some(Edge { steps, at, end, clue })
+            Some(Edge { steps, at, end, clue, front: None })
         });
-        let walls = self.walls_to_push().map(|(wall, (from, _))| {
-            let steps = self.steps_to(from).saturating_add(PUSH);
-            Edge { steps, at: wall, end: wall, clue: Clue::Push }
+        let walls = self.walls_to_push().map(|(wall, front)| {
+            let steps = self.steps_to(front.0).saturating_add(PUSH);
+            Edge { steps, at: wall, end: wall, clue: Clue::Push, front: Some(front) }
         });
-        ends.chain(walls)
+        ends.chain(walls).chain(self.openers()).chain(self.couriers()).collect()
+    }
+
+    /// Whether a cell is known only from a floor map.
+    fn is_mapped(&self, at: Pos, toward: Option<(Step, Pos)>) -> bool {
+        toward.is_none() && self.ground.contains(at) && !self.shown.looked_at.contains(at)
+    }
+
+    /// The extra cost of an edge on the same floor. It is smaller the more the edge may show, and nothing for a door.
+    fn price(&self, at: Pos, frontier: &Frontier) -> u16 {
+        if self.doors.contains(at) {
+            return 0;
+        }
+        if !self.shown.looked_at.contains(at) {
+            return match frontier.room(at) {
+                0 => PASSAGE,
+                size => (MOST - size.min(MOST)) / A_STEP,
+            };
+        }
+        let Cluster { size, room } = frontier.beside(at);
+        if size < FEWEST && !self.is_passage(at) { POCKET } else { CORNER + (MOST - room) / A_STEP }
+    }
+
+    /// Whether the unknown cell beside an edge continues a passage, with a known wall on both sides of the edge.
+    fn is_passage(&self, at: Pos) -> bool {
+        let is_wall = |at: Pos| self.shown.known.contains(at) && !self.ground.contains(at);
+        Heading::ALL.into_iter().any(|on| {
+            let sides = [at.step(on.left()), at.step(on.right())];
+            !self.shown.known.contains(at.step(on)) && sides.into_iter().all(is_wall)
+        })
     }
 
     /// The cell where the party stands at an edge.
     fn front_of(&self, edge: &Edge) -> Pos {
-        let front = (edge.clue == Clue::Push).then(|| self.front_of_push(edge.at)).flatten();
-        front.map_or(edge.at, |(from, _)| from)
+        edge.front.map_or(edge.at, |(from, _)| from)
     }
 
-    fn lead_to(&self, &Edge { at, end, clue, .. }: &Edge, toward: Option<(Step, Pos)>) -> Option<Lead> {
-        if clue == Clue::Push {
-            return Some(self.lead(clue, at, self.front_of_push(at)?));
+    fn lead_to(&self, &Edge { at, end, clue, front, .. }: &Edge, toward: Option<(Step, Pos)>) -> Lead {
+        if let Some(front) = front {
+            return self.lead(clue, at, front);
         }
         if end == at {
             // A party that stands at the edge is shown the way on, instead of being told that it has arrived.
             let onward = |heading: &Heading| self.is_new(at.step(*heading), toward);
             let onward = Heading::ALL.into_iter().find(|heading| at == self.play.party.at && onward(heading));
-            return Some(self.lead(clue, at, (at, onward)));
+            return self.lead(clue, at, (at, onward));
         }
         // On the way to another floor, the last step is the climb.
         let (next, steps) = match self.first_step(at) {
             Some(next) => (next, self.steps_to(at) + 1),
             None => (FirstStep::between(self.site.base(), at, end), 1),
         };
-        Some(Lead { clue, at, mark: self.mark(at), next, steps })
+        Lead { clue, at, mark: self.mark(at), next, steps, from: self.play.party.at }
     }
 
     /// Whether the way to a cell passes the edge that the party was following. The edge moves on when the party comes
@@ -263,33 +318,6 @@ impl<'a> Known<'a> {
         })
     }
 
-    /// The lead to the nearest panel of an unsolved puzzle, or to the nearest release button of a risen wall.
-    pub(super) fn nearest_panel(&self) -> Option<Lead> {
-        let seen = |at: Pos| self.shown.known.contains(at);
-        let panels = self.site.records().iter().filter(|record| seen(record.at)).filter_map(|record| {
-            let clue = match record.thing {
-                Thing::Panel(panel) if !self.play.puzzles.get(panel.puzzle).solved => {
-                    Clue::Panel(panel.puzzle)
-                }
-                Thing::Release { trap, .. } if self.has_risen(trap) => Clue::Release,
-                _ => return None,
-            };
-            let front = self.before(record.at, |facing| record.thing.is_used_ahead(facing))?;
-            Some((clue, record.at, front))
-        });
-        let (clue, at, front) = panels.min_by_key(|(.., front)| self.steps_to(front.0))?;
-        Some(self.lead(clue, at, front))
-    }
-
-    fn has_risen(&self, trap: u8) -> bool {
-        let of_trap =
-            |at: Pos| self.site.records().at(at).any(|record| record.thing == Thing::RisingWall(trap));
-        self.play.barriers.iter().any(|wall| {
-            let is_up = wall.kind == BarrierKind::RisingWall && !wall.lets_walk();
-            is_up && self.shown.known.contains(wall.at) && of_trap(wall.at)
-        })
-    }
-
     pub(super) fn nearest_lock(&self) -> Option<Lead> {
         let locks = self.locks.iter().filter_map(|at| Some((at, self.front_of_push(at)?)));
         let (at, front) = locks.min_by_key(|(_, front)| self.steps_to(front.0))?;
@@ -305,7 +333,7 @@ impl<'a> Known<'a> {
             last if last == end => at,
             last => last,
         };
-        Lead { clue, at, mark, next, steps: self.steps_to(end) }
+        Lead { clue, at, mark, next, steps: self.steps_to(end), from: self.play.party.at }
     }
 
     /// The first step of the way to a cell. `None` if the party stands there.

@@ -147,7 +147,7 @@ fn lit_cells_are_not_called_unexplored() {
                 assert!(is_edge(lead.at), "{number}: {lead:?}");
                 led += 1;
             }
-            looked_at += known(&site, &play).edges(None).filter(|edge| !is_edge(edge.at)).count();
+            looked_at += known(&site, &play).edges(None).into_iter().filter(|edge| !is_edge(edge.at)).count();
         }
     }
     assert!(led > 100 && looked_at > 10, "{led} {looked_at}");

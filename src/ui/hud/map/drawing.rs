@@ -1,16 +1,19 @@
 //! The floors and the land on the map, each with its title line, picture and letters.
 
-use bevy::{image::Image, prelude::*};
+use bevy::{image::Image, prelude::*, ui::UiGlobalTransform};
 use rootward_gen::{Heading, LinkWay, Outside, Pos, Records};
 use rootward_presentation::{
     lead::Lead,
     overlay::{canvas::Canvas, inks::Inks as Font},
     shown::CellSight,
+    travel::Goal,
 };
 use rootward_rules::{play::Play, site::Site};
 
 use super::layout::{self, EDGE, LETTER_BOX, Letter, NARROWEST, TITLE, UNSEEN};
 use crate::{
+    host::states::Mode,
+    input::travel::StartTravel,
     kit::{
         self,
         artbook::{ArtBook, image_of},
@@ -139,7 +142,9 @@ pub(super) fn spawn_floor(
             let room = Vec2::new(size.0 as f32, size.1 as f32);
             let labels = Labels::of(plan, drawing, room);
             let picture = ImageNode::new(images.add(image_of(&painted(plan, drawing, &labels, size))));
-            card.spawn((frame(room, here), picture)).with_children(|picture| {
+            let clickable = MapFloor { extent: plan.extent, scale: drawing.scale as f32 };
+            let mut picture = card.spawn((frame(room, here), picture, clickable));
+            picture.observe(travel_there).with_children(|picture| {
                 for &(letter, spot) in &labels.letters {
                     let node = part().pinned(spot.min.x, spot.min.y);
                     picture.spawn(letter_box(letter.sign, letter.way, node, drawing.book));
@@ -150,6 +155,41 @@ pub(super) fn spawn_floor(
             card.spawn(frame(UNSEEN, here)).with_child(unseen);
         }
     });
+}
+
+/// A floor on the map, whose cells can be clicked.
+#[derive(Component, Clone, Copy, Debug)]
+struct MapFloor {
+    extent: Extent,
+    /// Pixels per side of a cell.
+    scale: f32,
+}
+
+impl MapFloor {
+    /// The cell at a point of the picture, measured from its upper left corner.
+    fn cell_at(self, point: Vec2) -> Option<Pos> {
+        let at = (point / self.scale).floor();
+        let cell = self.extent.corner.offset(at.x as i16, at.y as i16);
+        Some(cell).filter(|&cell| self.extent.contains(cell))
+    }
+}
+
+/// A click on a cell of the map closes the map and sends the party there.
+fn travel_there(
+    mut click: On<Pointer<Click>>,
+    floors: Query<(&MapFloor, &ComputedNode, &UiGlobalTransform)>,
+    mut travels: MessageWriter<StartTravel>,
+    mut next: ResMut<NextState<Mode>>,
+) {
+    let Ok((floor, node, at)) = floors.get(click.entity) else { return };
+    let scale = node.inverse_scale_factor();
+    let place = Rect::from_center_size(at.translation * scale, node.size() * scale);
+    let point = click.pointer_location.position - place.min - Vec2::splat(EDGE);
+    if let Some(cell) = floor.cell_at(point) {
+        click.propagate(false);
+        travels.write(StartTravel(Goal::Cell(cell)));
+        next.set(Mode::Walk);
+    }
 }
 
 fn card() -> Node {
@@ -232,4 +272,19 @@ pub(super) fn letter_box(sign: char, way: LinkWay, node: Node, book: &ArtBook) -
         BorderColor::all(edge),
         children![kit::sized(sign, kit::TEXT, ink)],
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn click_finds_its_cell() {
+        let extent = Extent { corner: Pos::new(16, 8), width: 32, height: 24 };
+        let floor = MapFloor { extent, scale: 12.0 };
+        assert_eq!(floor.cell_at(Vec2::new(0.5, 0.5)), Some(Pos::new(16, 8)));
+        assert_eq!(floor.cell_at(Vec2::new(24.1, 35.9)), Some(Pos::new(18, 10)));
+        assert_eq!(floor.cell_at(Vec2::new(-1.0, 5.0)), None);
+        assert_eq!(floor.cell_at(Vec2::new(5.0, 24.0 * 12.0)), None);
+    }
 }

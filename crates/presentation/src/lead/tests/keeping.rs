@@ -76,8 +76,14 @@ fn lead_does_not_turn_back_at_a_door() {
                 play.seen.remembered = known.into_iter().chain(walls).chain([door]).collect();
                 play.seen.explored = play.seen.remembered;
                 play.party.at = front;
-                let before =
-                    Lead { clue: Clue::Edge, at: front, mark: front, next: FirstStep::Here, steps: 1 };
+                let before = Lead {
+                    clue: Clue::Edge,
+                    at: front,
+                    mark: front,
+                    next: FirstStep::Here,
+                    steps: 1,
+                    from: front,
+                };
                 let lead = |before: Option<Lead>| {
                     let before = before.map(|lead| Followed { lead, news: true });
                     Lead::keeping(&site, &play, &Shown::of_party(&play), before)
