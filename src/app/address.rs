@@ -44,7 +44,7 @@ fn arrive(
     mut log: ResMut<MessageLog>,
 ) {
     let Some(from) = left.0.take() else { return };
-    log.say(format!("The browser's back key returns to {from}."));
+    log.say(format!("The browser's back button returns to {from}."));
     if resumed.0 {
         next.set(Mode::Paused);
     }

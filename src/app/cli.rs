@@ -33,7 +33,7 @@ static VERSION: LazyLock<String> = LazyLock::new(|| {
     after_help = "Examples:
   rootward                      the title screen
   rootward 17.3                 base 3 of mission 17, which is seed 179
-  rootward x42@3.2              endless seed 42 at the difficulty of map 3.2
+  rootward x42@3.2              endless seed 42 at the difficulty of base 3.2
   rootward w42:halls            a base by wall crawlers
   rootward w42 --preset ribs    the same number, built from a design
   rootward 17.3 --outside       land outside and walk to the door

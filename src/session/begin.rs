@@ -241,7 +241,7 @@ impl PlayStart<'_> {
             && base_save::is_in_campaign(&self.store, seed)
         {
             self.log.say(format!(
-                "Your campaign waits in {seed}. Continue it from the title. This is {seed} on its own."
+                "Your campaign waits in {seed}. Continue it from the title screen. This is {seed} on its own."
             ));
         }
     }

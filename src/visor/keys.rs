@@ -32,11 +32,9 @@ fn next_view(mut settings: ResMut<Settings>, mut wanted: ResMut<WantedView>, mut
     let next = chosen(&wanted, &settings).next();
     wanted.kind = None;
     settings.view = next;
-    log.say(match next {
-        ViewKind::Map => "The floor from above.",
-        ViewKind::Inset => "Map and visor.",
-        ViewKind::Visor => "Visor: step keys follow the way you face.",
-    });
+    if next == ViewKind::Visor {
+        log.say("Visor: step keys follow the way you face.");
+    }
 }
 
 /// While the player looks at another floor, the map is shown with the visor beside it.

@@ -129,7 +129,7 @@ fn spawn(mut sheet: ResMut<Sheet>, mut commands: Commands) {
         GlobalZIndex(UiLayer::Visor as i32 - 1),
         Visibility::Hidden,
         // This node is not a widget, because it covers everything.
-        Node { height: percent(100), ..part().whole().pinned(0.0, 0.0) },
+        Node { width: percent(100), height: percent(100), ..base_node() },
         BackgroundColor(colour::PLATE),
     ));
     commands.spawn((

@@ -255,7 +255,7 @@ impl Lead {
             Clue::Cupboard => "cupboard".to_owned(),
             Clue::Courier => "courier".to_owned(),
             Clue::Push => "pushable wall".to_owned(),
-            Clue::Lock => "locked way".to_owned(),
+            Clue::Lock => "lock in your way".to_owned(),
         }
     }
 
@@ -293,7 +293,7 @@ impl Lead {
     /// The direction of the destination for a party that stands beside it.
     fn before_words(&self, facing: Heading) -> String {
         match self.next {
-            FirstStep::Walk(heading) if heading == facing => "here, in front".to_owned(),
+            FirstStep::Walk(heading) if heading == facing => "here, ahead".to_owned(),
             FirstStep::Walk(_) => format!("here, face {}", self.next.words()),
             FirstStep::Seen(Heading::North) => "here, ahead".to_owned(),
             FirstStep::Seen(Heading::South) => "here, turn back".to_owned(),

@@ -65,15 +65,19 @@ impl Source {
     /// The warning sign of the source, with advice.
     const fn sign(&self) -> Sign {
         let (picture, words) = match self.harm {
-            Harm::Blow(_) => ("aim.cell", "A frame shows what it will hit. Step off and it is exposed."),
-            Harm::Shot(_) => ("aim.cell", "Frames show its line of fire. Leave it, or duck behind a corner."),
+            Harm::Blow(_) => {
+                ("aim.cell", "An orange frame marks the cell it will hit. Step off and it is exposed.")
+            }
+            Harm::Shot(_) => {
+                ("aim.cell", "Marks on the floor show its line of fire. Leave it, or duck behind a corner.")
+            }
             Harm::Mirror => ("door.blue.ns.0", "Closed blue doors reflect shots. Walk into them first."),
             Harm::Party => ("item.spray", "Your own fire hurts you. Step back before you use it."),
             Harm::Mine => ("mine.1", "Mines and bombs blink. Go around, or shoot mines from afar."),
             Harm::Fire => ("hydrant", "Go around fire, or find a hydrant to put it out."),
             Harm::Meltdown => ("item.explosives", "Know your way to the hatch before you set the charge."),
             Harm::Crushed => {
-                ("door.button.ns.0", "Doors and walls move before they close. Don't stop there.")
+                ("door.button.ns.0", "Doors and walls start to move before they close. Don't stop there.")
             }
             Harm::Raiser => ("raiser", "Raiser walls stay up for four seconds. Don't stop under one."),
             Harm::Fall => ("hole.below", "Go around holes, or use anti-gravity."),

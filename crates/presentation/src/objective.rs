@@ -98,7 +98,7 @@ pub fn next_step(site: &Site, play: &Play, shown: &CellSet) -> String {
             let seen = open_computer_seen(site, play, shown);
             let sentence = match seen {
                 Some(_) => "Use your password at the probe computer",
-                None => "Find the probe computer for your password",
+                None => "Find the probe computer and use your password",
             };
             with_place(sentence, seen, site, play)
         }

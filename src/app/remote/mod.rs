@@ -120,7 +120,7 @@ fn answer_lines(mut done: MessageReader<LineDone>, mut remote: ResMut<Remote>, o
 fn line_of(params: &Value) -> Result<String, &'static str> {
     match params.get("line").and_then(Value::as_str) {
         Some(line) if line.lines().count() <= 1 => Ok(line.to_owned()),
-        Some(_) => Err("`line` is one line. Send several lines one by one."),
+        Some(_) => Err("`line` holds a single line. Send lines one at a time."),
         None => Err("`rootward.run` needs `params` with a `line`, for example {\"line\": \"seed 17.3\"}."),
     }
 }

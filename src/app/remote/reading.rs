@@ -170,7 +170,7 @@ fn check_length(paths: &[String]) -> Result<(), Fault> {
     }
     Err(Fault::new(
         Fault::INVALID_PARAMS,
-        format!("A list has at most {MOST_PATHS} components. Ask several times."),
+        format!("A list has at most {MOST_PATHS} components. Split it into several requests."),
     ))
 }
 

@@ -110,7 +110,7 @@ fn check_headers(request: &Request<Body>) -> Result<(), Refusal> {
     if headers.contains_key(header::ORIGIN) {
         return Err((
             StatusCode::FORBIDDEN,
-            "Web pages cannot use this port; send requests without an `Origin`.",
+            "Web pages cannot use this port; send requests without an `Origin` header.",
         ));
     }
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
@@ -168,7 +168,7 @@ fn ask(body: &[u8], id: &mut Value, calls: &Sender<Call>) -> Answer {
         .map_err(|error| Fault::new(Fault::PARSE_ERROR, format!("The request is not JSON: {error}.")))?;
     let invalid = |message: String| Fault::new(Fault::INVALID_REQUEST, message);
     if !value.is_object() {
-        let message = "A request is one object of JSON-RPC 2.0. Send several requests one by one.";
+        let message = "A request is a single JSON-RPC 2.0 object. Batches are not supported.";
         return Err(invalid(message.to_owned()));
     }
     *id = value.get("id").cloned().unwrap_or_default();

@@ -85,7 +85,7 @@ fn take(store: Res<SettingsStore>, mut hold: ResMut<FolderHold>) {
     *hold = FolderHold::of(&store);
     if !hold.is_ours() {
         complain(&format!(
-            "{ANOTHER}. This one keeps scores, recordings and settings, not campaign and saves."
+            "{ANOTHER}. This one stores scores, recordings and settings, but not the campaign or saves."
         ));
     }
 }
@@ -98,6 +98,6 @@ fn take_again(store: Res<SettingsStore>, mut hold: ResMut<FolderHold>, mut log: 
     if hold.is_ours() {
         let other =
             if platform::HAS_FOLDERS { "The other game has ended" } else { "The other tab is closed" };
-        log.report(format!("{other}. Now this one keeps the campaign and saves."));
+        log.report(format!("{other}. This one now stores the campaign and saves."));
     }
 }

@@ -96,14 +96,14 @@ pub fn read<T>(
         (None, Some(Err(why))) => (None, put_aside(&before, &why, log)),
         (Some(why), None) => (None, put_aside(path, &why, log)),
         (None, Some(Ok(value))) => {
-            log.report(format!("{name} is missing. Using the one before it."));
+            log.report(format!("{name} is missing. The previous version is used."));
             (Some(value), true)
         }
         (Some(why), Some(Ok(value))) => {
             let aside = set_aside(path);
             let kept = match &aside {
-                Some(aside) => format!("it is kept as {}, using the one before it", aside.display()),
-                None => "using the one before it, without writing there".to_owned(),
+                Some(aside) => format!("it is kept as {}, and the previous version is used", aside.display()),
+                None => "the previous version is used, and nothing is written there".to_owned(),
             };
             log.report(format!("{name} cannot be read ({why}); {kept}."));
             (Some(value), aside.is_some())
@@ -245,7 +245,7 @@ pub(crate) mod tests {
         let (value, safe, said) = told(&path, number);
         assert_eq!((value, safe), (Some((7,)), true));
         assert!(
-            said.contains("checksum") && said.contains("a.ron.broken, using the one before it"),
+            said.contains("checksum") && said.contains("a.ron.broken, and the previous version is used"),
             "{said}"
         );
         assert_eq!(fs::read_to_string(folder.join("a.ron.broken")).expect("kept"), damaged);

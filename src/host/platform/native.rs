@@ -53,7 +53,7 @@ pub fn explain_panics() {
     std::panic::set_hook(Box::new(move |panic| {
         let said = panic.to_string();
         if said.contains("Failed to build event loop") {
-            complain("the desktop refuses a window; does DISPLAY belong to your session?");
+            complain("the desktop does not let the game open a window; does DISPLAY belong to your session?");
             std::process::exit(2);
         }
         if said.contains("Unable to find a GPU") {

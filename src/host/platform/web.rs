@@ -66,7 +66,7 @@ pub fn explain_panics() {
     std::panic::set_hook(Box::new(|panic| {
         let told = panic.to_string();
         let words = if told.contains("Unable to find a GPU") {
-            "This browser cannot draw WebGL 2, which the game needs.".to_owned()
+            "This browser does not support WebGL 2, which the game needs.".to_owned()
         } else {
             "The game has stopped. Reload the page to continue.".to_owned()
         };
@@ -90,7 +90,7 @@ pub fn user_folders() -> SettingsStore {
 /// The browser refuses the download.
 pub fn offer(file: &Path, bytes: &[u8]) -> io::Result<()> {
     let name = file.file_name().unwrap_or_default().to_string_lossy();
-    page::download(&name, bytes).ok_or_else(|| io::Error::other("the browser refuses the download"))
+    page::download(&name, bytes).ok_or_else(|| io::Error::other("the browser blocked the download"))
 }
 
 /// Offers a new file as a download, and returns its name. The browser changes a name that is taken.

@@ -135,7 +135,7 @@ settings! {
     }
     Sound Main {
         volume_all: Volume = 8, "Sound", "all sound";
-        volume_music: Volume = 7, "Music", "in bases, on the title, in the meltdown";
+        volume_music: Volume = 7, "Music", "in bases, on the title screen, in the meltdown";
         captions: Switch = false, "Captions", "sounds in words, with their direction";
     }
     Comfort Main {
@@ -161,8 +161,8 @@ settings! {
         volume_alarms: Volume = 8, "Warnings", "falling walls, the charge, the meltdown";
     }
     Comfort Advanced {
-        easing: Switch = true, "Camera eases", "out in large rooms, in at a base's start";
-        hit_stop: Switch = true, "Hit-stop", "the picture stops for a blink at a hit";
+        easing: Switch = true, "Camera zooms", "out in large rooms, in at a base's start";
+        hit_stop: Switch = true, "Hit-stop", "the picture freezes briefly on a hit";
         gliding: Switch = true, "Visor glides", "steps and turns glide instead of jumping";
         nodding: Switch = true, "Visor nods", "a nod at each step";
         jolts: Switch = true, "Visor jolts", "at hits and explosions";
@@ -171,7 +171,7 @@ settings! {
         plain_bases: Switch = false, "Plain bases", "missions without twists, from the next base";
         ghost: Switch = true, "Ghost", "your best run of a base walks along";
         record: Switch = true, "Record bases", "you can watch every run again";
-        saved_bases: Count = 50, "Saved bases", "saves outside the campaign; the oldest go first";
+        saved_bases: Count = 50, "Saved bases", "saves outside the campaign; the oldest are deleted first";
     }
 }
 

@@ -78,7 +78,7 @@ fn write(file: &Path, current: &CurrentBase, sprites: &Sprites, palette: &Palett
     let whole = platform::place_of(file);
     platform::offer(&whole, &bytes).map_err(|error| format!("Cannot write {}: {error}.", whole.display()))?;
     let size = bytes.len().div_ceil(1024);
-    Ok(format!("{} is filmed in {pictures} pictures, {size} KiB, in {}.", current.label(), whole.display()))
+    Ok(format!("Filmed {}: {pictures} frames, {size} KiB, in {}.", current.label(), whole.display()))
 }
 
 #[cfg(test)]

@@ -223,8 +223,8 @@ fn sentence(pictures: &[(Tick, Shares)]) -> String {
     });
     format!(
         "{count}: {:.1} % nearly black, {:.1} % bright; the playfield alone {:.1} % and {:.1} %; \
-         {:.1} % of it under panels and words, {:.1} % in the {} in which nothing special happens; \
-         {:.1} % of it around what is known{darkest}",
+         {:.1} % of it under panels and words, {:.1} % in the {} without special events; \
+         {:.1} % of it around known cells{darkest}",
         median(|shares| shares.whole.dark),
         median(|shares| shares.whole.mean),
         median(|shares| shares.field.dark),

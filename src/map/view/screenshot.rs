@@ -222,7 +222,10 @@ fn take_asked(
     if !frames.are_enough() {
         if wanted.waited > PATIENCE {
             let late = |file: PathBuf| {
-                format!("No picture in {}. It was not complete in {PATIENCE} seconds.", file.display())
+                format!(
+                    "Cannot write {}. The picture was not complete after {PATIENCE} seconds.",
+                    file.display()
+                )
             };
             refused.write_batch(wanted.files.drain(..).map(|file| PictureTaken(Err(late(file)))));
         }

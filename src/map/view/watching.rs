@@ -283,7 +283,7 @@ fn about_repair(report: CrawlReport, is_over: bool) -> String {
     match (report.enclosed, is_over) {
         (0, _) => "No area is cut off. Nothing to open or fill.".to_owned(),
         (_, false) => {
-            format!("{}. Walls open to join them, and tiny ones are filled.", areas(["is", "are"]))
+            format!("{}. Walls open to join them, and tiny areas are filled.", areas(["is", "are"]))
         }
         (_, true) => {
             let cells = |count: u32| if count == 1 { "1 cell".to_owned() } else { format!("{count} cells") };

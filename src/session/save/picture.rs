@@ -39,7 +39,9 @@ impl PictureMemory {
             let fits = memory.traces.fit(play.tick);
             if fits { Ok(memory) } else { Err("they do not fit its run".to_owned()) }
         });
-        read.map_err(|why| format!("The traces of this base cannot be read ({why}) and are left out."))
+        read.map_err(|why| {
+            format!("The wrecks and scorch marks of this base cannot be read ({why}) and are left out.")
+        })
     }
 }
 
@@ -102,7 +104,7 @@ mod tests {
             let app = entered(&folder);
             assert!(play(&app).tick > 50, "{name}");
             assert_eq!(said(&app, "continue where you left"), 1, "{name}");
-            assert_eq!(said(&app, "The traces of this base cannot be read"), 1, "{name}");
+            assert_eq!(said(&app, "The wrecks and scorch marks of this base cannot be read"), 1, "{name}");
             assert_eq!(*app.world().resource::<Traces>(), Traces::default(), "{name}");
             assert!(!app.world().resource::<Sight>().lit_before.contains(FAR), "{name}");
         }

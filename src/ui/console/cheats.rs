@@ -82,7 +82,7 @@ pub(super) fn spawn(site: &Site, play: &mut Play, kind: &str) -> Result<String, 
     match play.summon(site, row) {
         Some(at) => {
             play.helped = true;
-            Ok(format!("Spawned on {}: {}, awake.", place(at), row.name))
+            Ok(format!("Spawned at {}: {} (awake).", place(at), row.name))
         }
         None => Err("No room for it here.".to_owned()),
     }
@@ -104,7 +104,7 @@ pub(super) fn mishap(site: &Site, play: &mut Play, name: &str) -> Result<String,
     let mishap = Mishap { kind, at, warns, strikes: warns + site.tables().dials.mishaps.warning };
     play.mishaps = Mishaps::of(play.mishaps.iter().copied().chain([mishap]).collect());
     play.helped = true;
-    Ok(format!("It will happen on {}: {name}.", place(at)))
+    Ok(format!("It will happen at {}: {name}.", place(at)))
 }
 
 /// The duration of a meltdown that the console has started, in ticks.
@@ -165,7 +165,7 @@ pub(super) fn toggle_god(play: &mut Play) -> String {
     play.god = !play.god;
     play.helped = true;
     let told = if play.god {
-        "The party takes no damage any more. `god` ends that."
+        "The party no longer takes damage. `god` turns damage back on."
     } else {
         "The party takes damage again."
     };

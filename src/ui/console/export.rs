@@ -23,7 +23,7 @@ pub fn write(current: &CurrentBase, file: &Path) -> Result<String, String> {
         "json" => export::json(base, design),
         "tmx" => export::tmx(base, design),
         "png" => {
-            return Err("`survey export` makes pictures of bases, the game screenshots.".to_owned());
+            return Err("`survey export` makes pictures of bases. In the game, use `screenshot`.".to_owned());
         }
         _ => {
             return Err(format!(

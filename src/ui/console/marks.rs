@@ -58,13 +58,16 @@ impl Game<'_> {
         let seed = current.base().seed();
         let design = match current.custom_design() {
             Some(own) if own.file.as_os_str().is_empty() => {
-                return Err("You cannot mark a changed base. `save design NAME` keeps them.".to_owned());
+                return Err(
+                    "You cannot mark a changed base. First save its changes with `save design NAME`."
+                        .to_owned(),
+                );
             }
             Some(own) => own.file.display().to_string(),
             None => String::new(),
         };
         if self.marks.0.len() >= MOST && !self.marks.0.contains_key(name) {
-            return Err(format!("{MOST} marks are the most. Use one of their names again."));
+            return Err(format!("There can be only {MOST} marks. Reuse the name of one."));
         }
         let mark = Mark { seed: seed.to_string(), design, outside, at: (at.x, at.y) };
         self.marks.0.insert(name.to_owned(), mark);

@@ -71,7 +71,7 @@ impl Script {
             }
             if length > MAX_CHARS {
                 return Err(format!(
-                    "{name}:{number}: the line has {length} characters. The most is {MAX_CHARS}."
+                    "{name}:{number}: the line has {length} characters. The limit is {MAX_CHARS}."
                 ));
             }
             lines.push((number, line.to_owned()));

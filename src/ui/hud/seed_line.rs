@@ -85,7 +85,7 @@ fn headline(seed: Seed) -> String {
     let (mission, base) = seed.mission_and_base();
     match seed.style() {
         Style::Classic => format!("Base {seed}"),
-        Style::Endless | Style::Crawler => format!("{seed}  (map {mission}.{base})"),
+        Style::Endless | Style::Crawler => format!("{seed}  (base {mission}.{base})"),
     }
 }
 

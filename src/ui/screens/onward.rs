@@ -102,7 +102,7 @@ impl Onward<'_> {
 fn campaign_label(stand: CampaignStand, next: Seed) -> String {
     match stand {
         CampaignStand::Fresh => format!("Play: begin in base {next}"),
-        CampaignStand::Inside => format!("Campaign: go on in base {next}"),
+        CampaignStand::Inside => format!("Campaign: continue in base {next}"),
         CampaignStand::Before => format!("Campaign: on to base {next}"),
     }
 }
@@ -111,7 +111,7 @@ fn left_label(left: LeftBase) -> String {
     let LeftBase { seed, day } = left;
     match day {
         Some(day) => format!("Base of {}: continue in {seed}", date_words(day.into())),
-        None => format!("On its own: continue in {seed}"),
+        None => format!("Outside the campaign: continue in {seed}"),
     }
 }
 

@@ -48,7 +48,7 @@ fn spawn(
         format!("seed {}, {}{unsaved}", current.label(), current.base().seed().variant().name())
     });
     let lost = if run.kept {
-        "Restart? Run and checkpoint will be lost."
+        "Restart? This run and its checkpoint will be lost."
     } else {
         "Restart? This run will be lost."
     };

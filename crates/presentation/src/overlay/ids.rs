@@ -33,10 +33,10 @@ const fn thinning(zoom: u8) -> Option<Thinning> {
 fn classes(style: Style, zoom: u8) -> Vec<LegendClass> {
     let text = match (style, thinning(zoom).is_some()) {
         (Style::Crawler, true) => {
-            "number of the framed cell, counted from the entrance; the others do not fit"
+            "number of the framed cell, counted from the entrance; zoom in for the others"
         }
         (Style::Crawler, false) => "number of a cell, counted from the entrance; white and blue alternate",
-        (_, true) => "number of the framed cell, in digging order; the others do not fit",
+        (_, true) => "number of the framed cell, in digging order; zoom in for the others",
         (_, false) => "number of a cell, in digging order; white and blue alternate",
     };
     let sign = "number of a puzzle, dark on yellow; hidden where a cell has its own";

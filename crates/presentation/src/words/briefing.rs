@@ -45,7 +45,7 @@ pub fn why(site: &Site, campaign: bool) -> Option<String> {
 }
 
 /// The note that hit points are rescaled in new armour. The bars do not show this.
-const RESCALED: &str = " Health is rescaled. A droid in its new armour has 100.";
+const RESCALED: &str = " Health is rescaled: a droid in its new armour has 100 health.";
 
 /// The parts of the base's kit that replace worse equipment of the party. `None` if nothing is replaced.
 pub fn better_kit(site: &Site, play: &Play, carried: &Carried) -> Option<String> {
@@ -119,9 +119,9 @@ pub fn is_goal(line: &str) -> bool {
 pub fn patch_words(play: &Play) -> &'static str {
     let opened = !(play.repairs.opened.is_empty() && play.repairs.cracked.is_empty());
     match (opened, play.repairs.charge) {
-        (true, true) => "Patched to be winnable: an opened way, and a charge for you.",
-        (false, true) => "Patched to be winnable: a charge for you.",
-        _ => "Patched to be winnable: an opened way.",
+        (true, true) => "Patched to be winnable: a way opened and a charge added.",
+        (false, true) => "Patched to be winnable: a charge added.",
+        _ => "Patched to be winnable: a way opened.",
     }
 }
 

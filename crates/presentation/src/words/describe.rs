@@ -83,7 +83,7 @@ fn the_way_out(base: &Base, at: Pos) -> Option<String> {
     }
     let way = way_out(base, at);
     match base.next_to_root(at) {
-        Some(next) => Some(format!("Next cell rootward {}, {way}.", place_and_floor(base, next))),
+        Some(next) => Some(format!("The next cell rootward is {}, {way}.", place_and_floor(base, next))),
         None if base.is_ground(at) => Some("No way leads out from here.".to_owned()),
         None => None,
     }
@@ -91,7 +91,7 @@ fn the_way_out(base: &Base, at: Pos) -> Option<String> {
 
 fn room(base: &Base, at: Pos) -> Option<String> {
     let (index, room) = base.rooms().enumerate().find(|(_, room)| base.room_cells(*room).contains(at))?;
-    Some(format!("In room {} of {} by {} cells.", index + 1, room.across, room.deep))
+    Some(format!("In room {}, {} by {} cells.", index + 1, room.across, room.deep))
 }
 
 fn ladders(base: &Base, at: Pos) -> Option<String> {

@@ -34,7 +34,7 @@ pub const fn through_the_door(to: Region) -> &'static str {
 pub fn description(land: &Outside, family: Theme, at: Pos) -> String {
     let label = match land.land(at) {
         _ if land.note() == Some(at) => "note before the door",
-        _ if land.landing() == at => "landing spot",
+        _ if land.landing() == at => "landing site",
         Land::Door => "iris door, the way into the base",
         other => ground(other, family),
     };
@@ -77,7 +77,7 @@ mod tests {
         let land = Outside::of(Seed::classic(0));
         let family = Theme::FirstPlanet;
         assert_eq!(description(&land, family, land.door()), "iris door, the way into the base");
-        assert_eq!(description(&land, family, land.landing()), "landing spot");
+        assert_eq!(description(&land, family, land.landing()), "landing site");
         assert_eq!(description(&land, family, Pos::new(0, 0)), "rock");
         let said = sentence(&land, &PartyEvent::NothingHere(land.landing()));
         assert_eq!(said.as_deref(), Some(NOTHING_HERE));

@@ -6,7 +6,7 @@ use rootward_rules::site::Site;
 /// The notes of the first map, in the order of their piles.
 const FIRST: [&str; 2] = [
     "The charge is yours. Set it at the generators, and don't stop to look.",
-    "The computer gives its probe to anyone with the password. The guardian, one big enemy, has it.",
+    "The computer gives its probe to anyone with the password. The guardian, a big enemy, has the password.",
 ];
 
 /// The notes of all other maps.

@@ -56,7 +56,7 @@ pub const MISHAPS: [MishapWords; 6] = [
         kind: MishapKind::Cupboard,
         name: "cupboard",
         picture: "cupboard.open.s",
-        about: "A lamp blinks, then gold and a battery lie there. Do you have time?",
+        about: "A lamp blinks, then it opens. Gold and a battery! Do you have time?",
     },
 ];
 

@@ -28,7 +28,7 @@ pub const TRICKS: [Trick; 11] = [
         of: Trait::Shield,
         name: "shield",
         badge: "trick.shield",
-        about: "Its shield absorbs most of a hit. Attack from the side or back, or while it is down.",
+        about: "Its shield absorbs most of a hit. Attack from the side or back, or while the shield is down.",
     },
     Trick {
         of: Trait::Healer,
@@ -40,7 +40,7 @@ pub const TRICKS: [Trick; 11] = [
         of: Trait::Splitter,
         name: "splitter",
         badge: "trick.splitter",
-        about: "Splits into two when it dies. Blades, cannons and sprays hit many.",
+        about: "Splits into two when beaten. Blades, cannons and sprays hit many.",
     },
     Trick {
         of: Trait::Thief,
@@ -52,7 +52,7 @@ pub const TRICKS: [Trick; 11] = [
         of: Trait::Caller,
         name: "caller",
         badge: "trick.caller",
-        about: "Calls for help. Kill it before the bar runs out, or interrupt it with a handgun.",
+        about: "Calls for help. Beat it before the bar runs out, or interrupt it with a handgun.",
     },
     Trick {
         of: Trait::Lurker,

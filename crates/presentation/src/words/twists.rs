@@ -32,8 +32,12 @@ pub const fn advice(twist: Twist) -> &'static str {
         Twist::DarkBase => "Find a socket early, and walk from light to light.",
         Twist::Flooded => "Water slows your steps. Fight on dry floor.",
         Twist::Nest => "Eggs show the nest. Break it first, or avoid that family of enemies.",
-        Twist::SilentAlarm => "Stay two cells farther from sleepers, and shoot out of earshot.",
-        Twist::Unstable => "See the clock below the base number. Be near the hatch with the probe by then.",
+        Twist::SilentAlarm => {
+            "Stay two cells farther from sleeping enemies, and shoot only out of their earshot."
+        }
+        Twist::Unstable => {
+            "Watch the clock below the base number. Have the probe and be near the hatch before it runs out."
+        }
         Twist::RichGuarded => "Spend the gold in shops, and expect awake enemies.",
         Twist::Patrols => "Let them pass, then attack from behind.",
         Twist::Storm => "The lowest cell number beside you is the way out. The number overlay shows all.",

@@ -34,7 +34,7 @@ impl Tables {
         let patched = if known.patched { ", patched" } else { "" };
         let mut lines = vec![
             format!("Base {campaign}, {named}: {word}{patched}."),
-            format!("A {} of {}.", seed.variant().name(), counted((floors, "floor", "floors"))),
+            format!("A {} with {}.", seed.variant().name(), counted((floors, "floor", "floors"))),
         ];
         lines.extend(self.families_line(base));
         let features: Vec<String> =
@@ -75,7 +75,7 @@ fn goal(holds_captive: bool, is_first: bool, records: &Records) -> String {
         (_, false) => ("a", "its", "a probe and a charge"),
     };
     format!(
-        "Goal: take {whose} guardian's password to {which} probe computer for {gives}, set the charge at the generators and get out."
+        "Goal: take {whose} guardian's password to {which} probe computer for {gives}. Then set the charge at the generators and get out."
     )
 }
 

@@ -123,7 +123,7 @@ rows! {
     /// Every cupboard was opened. Needs a cupboard.
     Looter, "Looter", 'L', "You opened every cupboard.";
     /// No weapon and no item was bought. Needs a shop.
-    Frugal, "Frugal", 'F', "You bought no weapon and no item.";
+    Frugal, "Frugal", 'F', "You bought no weapons or items.";
 }
 
 impl Medal {

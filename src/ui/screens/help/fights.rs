@@ -36,7 +36,7 @@ pub(super) fn spawn(page: Entity, tables: &Tables, pictures: &Pictures, commands
     }
     lines::heading(
         page,
-        "On the run home. Each warns you two seconds ahead, and shows on the map.",
+        "Mishaps on the run home. Each gives two seconds of warning and shows on the map.",
         commands,
     );
     for mishap in &MISHAPS {

@@ -38,8 +38,8 @@ pub(super) fn plugin(app: &mut App) {
 const HEADING: &str = "Choose a key, then press the new key or button. \
     In the visor, north, east, south and west mean ahead, right, back and left.";
 
-const DEBUG_HEADING: &str = "These keys look into bases. \
-    They change the seed, show how a base is made, or show the unseen.";
+const DEBUG_HEADING: &str =
+    "These keys change the seed, show how a base is made, or reveal what you have not seen.";
 
 pub(super) fn spawn(page: Entity, debug: bool, bindings: &Bindings, commands: &mut Commands) {
     let heading = if debug { DEBUG_HEADING } else { HEADING };
@@ -55,7 +55,7 @@ pub(super) fn spawn(page: Entity, debug: bool, bindings: &Bindings, commands: &m
         }
     }
     if !debug {
-        commands.spawn((ChildOf(page), menu::row("All keys back to their defaults"), observe(reset)));
+        commands.spawn((ChildOf(page), menu::row("Reset all keys to their defaults"), observe(reset)));
     }
 }
 

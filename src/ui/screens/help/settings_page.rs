@@ -243,7 +243,7 @@ fn fill(
         Shelf::Main => "Left and right change a value. Changes are saved at once.".to_owned(),
         Shelf::Advanced => {
             let warning = Some("Reset? You lose your settings and keys.");
-            let reset = twice::row("All settings back to their defaults", warning);
+            let reset = twice::row("Reset all settings to their defaults", warning);
             commands.spawn((ChildOf(slot), reset, observe(reset_all)));
             return;
         }

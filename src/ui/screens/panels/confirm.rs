@@ -34,7 +34,7 @@ impl Words {
         match question {
             Question::Leave => Self {
                 title: "Step outside?",
-                cost: vec!["The base waits as it is. Outside there is nothing to win.".to_owned()],
+                cost: vec!["The base stays as it is. There is nothing to win outside.".to_owned()],
                 no: "Stay inside",
                 yes: "Step outside",
             },

@@ -109,7 +109,7 @@ fn nothing(site: &Site, page: ShopPage) -> &'static str {
     // Only purchases empty the stock, because there is one of each weapon.
     let had_weapons = || (1..=LEVELS).any(|level| site.tables().sells_weapon(level, site.difficulty()));
     match page {
-        ShopPage::Repair => "All four droids are in full health. Nothing to repair.",
+        ShopPage::Repair => "All four droids are at full health. Nothing to repair.",
         ShopPage::Weapons if had_weapons() => "Sold out. You have bought every weapon in this base.",
         ShopPage::Weapons => "This shop sells no weapons.",
         ShopPage::Armour => "Nothing better than what your droids wear.",

@@ -315,7 +315,7 @@ const fn medal_hint(medal: Medal, outcome: &Outcome) -> &'static str {
         Medal::Looter if outcome.all_cupboards == 0 => "cannot be earned here: no cupboard",
         Medal::Looter => "not earned: open every cupboard",
         Medal::Frugal if outcome.shops == 0 => "cannot be earned here: no shop",
-        Medal::Frugal => "not earned: buy no weapon and no item",
+        Medal::Frugal => "not earned: buy no weapons or items",
     }
 }
 

@@ -47,7 +47,7 @@ pub(super) fn plugin(app: &mut App) {
 fn spawn(keys: KeyLabels, mut commands: Commands) {
     let plate = open(Mode::Inventory, "inventory", menu::panel(WIDTH), &mut commands);
     let droids = Action::DROIDS.map(|action| format!("[{}]", keys.label(action))).concat();
-    let how = format!("{droids} choose the droid that gets what you use.");
+    let how = format!("{droids} choose the droid that receives the item.");
     commands.entity(plate).with_children(|plate| {
         plate.spawn(heading("Inventory", kit::sized(how, kit::TEXT, colour::QUIET)));
         plate.spawn(deck());

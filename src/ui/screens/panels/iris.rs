@@ -106,7 +106,7 @@ fn advice(site: &Site, play: &Play, door: Option<RecordNo>) -> String {
         None => {
             let dials = &site.tables().dials.puzzles;
             format!(
-                "Marks on nearby walls show the order: full corner for the button, strokes for its place. \
+                "Marks on nearby walls show the order. The filled corner is the button, the strokes are its place. \
                  Right buttons stay lit. Wrong ones hurt a little and are heard {} cells away.",
                 dials.noise
             ) + &scratched(site, door)

@@ -90,7 +90,7 @@ fn spawn((site, play): (Res<Site>, Res<Play>), asker: Res<Asker>, keys: KeyLabel
         if let Some(over) = lamps::at_panel(&site, &play, panel.puzzle) {
             plate.spawn((Name::new("lamps at the lock"), row_of(6.0).below(4.0))).with_children(|line| {
                 line.spawn(kit::text(if is_tried {
-                    "Rows right in the last try:"
+                    "Correct rows in the last try:"
                 } else {
                     "Lamps at the lock:"
                 }));
@@ -138,7 +138,7 @@ const fn title(kind: PuzzleKind) -> &'static str {
 const fn advice(kind: PuzzleKind) -> &'static str {
     match kind {
         PuzzleKind::Lever => "Move the lever to open the lock.",
-        PuzzleKind::Levers => "Each lever always switches its own lamps. Light them all to open the lock.",
+        PuzzleKind::Levers => "Each lever always switches the same lamps. Light them all to open the lock.",
         PuzzleKind::Buttons | PuzzleKind::Bars => {
             "Set them and try. Each row shows how many are right. A clipboard with this number has the code."
         }

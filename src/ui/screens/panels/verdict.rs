@@ -44,7 +44,7 @@ fn change(what: &str, new: u32, old: u32) -> Fact {
         // A difference below one percent is shown as one percent.
         Ordering::Greater => format!("{what} +{}%", share.saturating_sub(100).max(1)),
         Ordering::Less => format!("{what} -{}%", 100_u32.saturating_sub(share).clamp(1, 99)),
-        Ordering::Equal => format!("{what} as now"),
+        Ordering::Equal => format!("{what} unchanged"),
     };
     Fact::new(sign(order), words)
 }

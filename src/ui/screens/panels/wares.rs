@@ -66,7 +66,7 @@ pub(super) fn repair_all(site: &Site, play: &Play) -> Option<Face> {
     let done = if total > gold { "Repaired what your gold covers" } else { "Repaired all droids" };
     let face = Face {
         wishes,
-        line: "Repairs droid by droid.".to_owned(),
+        line: "Repairs one droid after another.".to_owned(),
         facts: vec![Fact::plain(format!("{} droids", prices.len()))],
         deal: done.to_owned(),
         ..Face::new("shop", "Repair all")
@@ -161,7 +161,7 @@ pub(super) fn good(site: &Site, play: &Play, item: ItemName) -> Face {
     let row = site.tables().items.get(item);
     let fact = match item {
         ItemName::Clip if !has_gun(site, play) => {
-            Some(Fact::new(Sign::Warning, "Nobody has a gun that takes clips."))
+            Some(Fact::new(Sign::Warning, "No droid has a gun that takes clips."))
         }
         ItemName::FloorMap if !play.has_map() => {
             Some(Fact::new(Sign::Warning, "No map works in this storm."))

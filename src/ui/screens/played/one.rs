@@ -81,8 +81,8 @@ impl Facts<'_> {
                 Kept::Best(base.challenge),
                 if base.best.won { "Watch the best run" } else { "Watch the farthest run" },
             ),
-            (Kept::Won, "Watch the last won run, at any challenge"),
-            (Kept::Lost, "Watch the last lost run, at any challenge"),
+            (Kept::Won, "Watch your last win, at any challenge"),
+            (Kept::Lost, "Watch your last loss, at any challenge"),
         ];
         let mut watchable = false;
         for (kept, label) in kept {
@@ -100,13 +100,13 @@ impl Facts<'_> {
         }
         if !base.best.line.is_empty() {
             plate.spawn((
-                menu::row("Copy the line to share"),
+                menu::row("Copy this line"),
                 observe(copy(platform::with_link(&base.best.line, &seed.to_string()))),
             ));
             line(plate, "share line", base.best.line.clone(), colour::DEBUG);
         }
         if !watchable {
-            let words = "No recording. The setting was off, or the tables changed.".to_owned();
+            let words = "No recording. The setting was off, or the game's tables were edited.".to_owned();
             line(plate, "no recording", words, colour::QUIET);
         }
         plate.spawn((menu::row("Back to the list"), observe(shut)));

@@ -61,7 +61,7 @@ fn tried(site: &Site, play: &Play, panel: RecordNo, setting: u16, spark: bool) -
         rows::answers(found.kind, setting, found.solution).map(|right| right.to_string()).collect();
     let (number, answers) = (state.tries, answers.join(", "));
     let spark = if spark { " A spark jumps." } else { "" };
-    Some(format!("Panel {}, try {number}. Right per row: {answers}.{spark}", found.puzzle))
+    Some(format!("Panel {}, try {number}. Right in each row: {answers}.{spark}", found.puzzle))
 }
 
 /// The barrier that a solved panel opens, and its place.

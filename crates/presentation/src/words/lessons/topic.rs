@@ -245,7 +245,9 @@ impl Topic {
                     "New: root finder. Step to lower and lower cell numbers to find the way out. {key} shows all."
                 )
             }
-            Self::Truce => "Hit one white flag and they all fight. Sparks jump, shots fly on!".to_owned(),
+            Self::Truce => {
+                "White flags are peaceful. Hit one and they all fight. Sparks jump, shots fly on!".to_owned()
+            }
             Self::Guardian => {
                 "The guardian carries the password to the probe computer. Beat it. The dots show its health."
                     .to_owned()

@@ -34,7 +34,7 @@ impl Subject<'_> {
         let mut first = if at_the_charge {
             plate.spawn(button(charge_save::again_row(&self.site), begin_at_the_charge))
         } else {
-            plate.spawn(button(if self.resumed.0 { "Go on" } else { "Go in" }, begin))
+            plate.spawn(button(if self.resumed.0 { "Continue" } else { "Enter the base" }, begin))
         };
         first.insert(ChosenUnseen).insert_if(FirstRow, || chosen == ChosenRow::Begin);
         if at_the_charge {
