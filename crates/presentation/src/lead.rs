@@ -2,9 +2,9 @@
 //! unseen things it gives only a general clue: the nearest edge of the known part of the base, then the nearest lock.
 //! The rules do not use leads.
 
-mod frontier;
 mod known;
 mod openers;
+mod rooms;
 
 use rootward_gen::{CellSet, Heading, Pos};
 use rootward_rules::{party::pack::Log, play::Play, site::Site, tables::items::ItemName};

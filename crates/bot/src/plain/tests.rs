@@ -117,12 +117,12 @@ fn calm_first_bases_are_won() {
     }
 }
 
-/// In two of ten bases the arrow comes to nothing new: in 1.6 and in 1.8.
+/// Only in 1.6 the arrow comes to nothing new.
 #[test]
-fn arrow_leads_to_the_goal_of_eight_bases() {
+fn arrow_leads_to_the_goal_of_nine_bases() {
     let ends = (0..10).map(|number| (number, follow(game(Seed::classic(number)), 0)));
     let (arrived, stuck): (Vec<_>, Vec<_>) = ends.partition(|(_, report)| report.end == FollowEnd::Arrived);
-    assert_eq!(stuck.iter().map(|stuck| stuck.0).collect::<Vec<_>>(), [6, 8], "{stuck:?}");
+    assert_eq!(stuck.iter().map(|stuck| stuck.0).collect::<Vec<_>>(), [6], "{stuck:?}");
     // Nobody is faster than a party that knows the map.
     assert!(
         arrived.iter().all(|(_, report)| report.percent().is_some_and(|percent| percent >= 100)),

@@ -11,10 +11,7 @@ use rootward_rules::{
     terrain::distance,
 };
 
-use super::{
-    Clue, Lead, Step, Target,
-    frontier::{Cluster, Frontier, MOST},
-};
+use super::{Clue, Lead, Step, Target, rooms::Rooms};
 use crate::{
     navigation::way::{FirstStep, Passage, passage_of},
     shown::Shown,
@@ -22,15 +19,7 @@ use crate::{
 
 /// The extra cost of an edge on another floor, in steps. A party that leaves a floor has to come back later.
 const CLIMB: u16 = 12;
-/// The extra cost of an edge that opens no room, in steps. It is smaller the more new cells are near.
-const CORNER: u16 = 2;
-/// The number of new cells near an edge that are worth one step.
-const A_STEP: u16 = 4;
-/// The fewest new cells of an edge that is worth a detour.
-const FEWEST: u16 = 3;
-/// The extra cost of an edge with fewer new cells, in steps. It is often only the dark corner of a room.
-const POCKET: u16 = 24;
-/// The extra cost of an unvisited passage on a floor map, in steps. Rooms cost less, the largest least.
+/// The extra cost of an unvisited passage on a floor map, in steps. Rooms come first.
 const PASSAGE: u16 = 12;
 /// The extra cost of a sliding wall compared with an open way, in steps: two pushes and a look.
 const PUSH: u16 = 4;
@@ -194,18 +183,18 @@ impl<'a> Known<'a> {
     pub(super) fn edges(&self, toward: Option<(Step, Pos)>) -> Vec<Edge> {
         let base = self.site.base();
         let here = base.floor_at(self.play.party.at);
-        let frontier =
-            Frontier::of(self.reached(), |at| self.is_new(at, toward), |at| self.is_mapped(at, toward));
+        let rooms = Rooms::of(self.reached(), |at| self.is_new(at, toward), |at| self.is_mapped(at, toward));
         let ends = self.reached().filter_map(|at| {
             // `hops` lists the steps out of a cell before the rides.
             let new = self.hops(at).find(|hop| self.is_new(hop.to(), toward))?;
             let level = matches!(new, Hop::Step { .. });
-            let price = if toward.is_some() { 0 } else { self.price(at, &frontier) };
+            let in_room = level && rooms.has(at) && self.is_mapped(at, toward);
+            let price = if self.is_mapped(at, toward) && !in_room { PASSAGE } else { 0 };
             let (end, more) = if level { (at, price) } else { (new.to(), CLIMB) };
             let clue = match toward {
                 _ if self.doors.contains(at) => self.shut_by(at),
                 Some((step, there)) if base.floor_at(end) == base.floor_at(there) => Clue::Toward(step),
-                _ if level && frontier.room(at) > 0 && self.is_mapped(at, toward) => Clue::Room,
+                _ if in_room => Clue::Room,
                 // For a ladder on another floor, the lead describes the first step towards it.
                 _ if level || base.floor_at(at) != here => Clue::Edge,
                 _ => Clue::Climb { up: base.floor_at(end) > base.floor_at(at) },
@@ -219,36 +208,14 @@ impl<'a> Known<'a> {
             let steps = self.steps_to(front.0).saturating_add(PUSH);
             Edge { steps, at: wall, end: wall, clue: Clue::Push, front: Some(front) }
         });
-        ends.chain(walls).chain(self.openers()).chain(self.couriers()).collect()
+        let edges: Vec<Edge> = ends.chain(walls).collect();
+        // Things that may open a lock come last. A party that visits them on its way walks half as far again.
+        if edges.is_empty() { self.openers().chain(self.couriers()).collect() } else { edges }
     }
 
     /// Whether a cell is known only from a floor map.
     fn is_mapped(&self, at: Pos, toward: Option<(Step, Pos)>) -> bool {
         toward.is_none() && self.ground.contains(at) && !self.shown.looked_at.contains(at)
-    }
-
-    /// The extra cost of an edge on the same floor. It is smaller the more the edge may show, and nothing for a door.
-    fn price(&self, at: Pos, frontier: &Frontier) -> u16 {
-        if self.doors.contains(at) {
-            return 0;
-        }
-        if !self.shown.looked_at.contains(at) {
-            return match frontier.room(at) {
-                0 => PASSAGE,
-                size => (MOST - size.min(MOST)) / A_STEP,
-            };
-        }
-        let Cluster { size, room } = frontier.beside(at);
-        if size < FEWEST && !self.is_passage(at) { POCKET } else { CORNER + (MOST - room) / A_STEP }
-    }
-
-    /// Whether the unknown cell beside an edge continues a passage, with a known wall on both sides of the edge.
-    fn is_passage(&self, at: Pos) -> bool {
-        let is_wall = |at: Pos| self.shown.known.contains(at) && !self.ground.contains(at);
-        Heading::ALL.into_iter().any(|on| {
-            let sides = [at.step(on.left()), at.step(on.right())];
-            !self.shown.known.contains(at.step(on)) && sides.into_iter().all(is_wall)
-        })
     }
 
     /// The cell where the party stands at an edge.

@@ -84,7 +84,8 @@ fn travel_stops_beside_a_sleeping_creature() {
     let begun = Travel::begin(situation(&scene, &shown), Goal::Cell(at.offset(4, 0)));
     let mut travel = begun.expect("a sleeping creature far away does not matter");
     let stop = (0..100).find_map(|_| go(&mut scene, &mut travel).err());
-    assert_eq!(stop, Some(Stop::Near));
+    // The steps of the party may wake it in the same tick.
+    assert!(matches!(stop, Some(Stop::Near | Stop::Noticed)), "{stop:?}");
     assert!(distance(scene.play().party.at, at.offset(4, 1)) <= NEAR);
 }
 
@@ -122,14 +123,7 @@ fn travel_of_a_tired_party_is_possible() {
 
 #[test]
 fn travel_stops_before_a_mine() {
-    // The only way along the upper row is over the mine, because the lower row is mined as well.
-    let stop = stop_after(|scene, at| {
-        scene.with(|site, play| {
-            for cell in [at.offset(1, 0), at.offset(1, 1), at.offset(0, 1)] {
-                play.lay_mine(site, cell);
-            }
-        });
-    });
+    let stop = stop_after(|scene, at| scene.with(|site, play| play.lay_mine(site, at.offset(3, 0))));
     assert!(matches!(stop, Err(Stop::NoWay)), "{stop:?}");
 }
 
@@ -153,7 +147,7 @@ fn travel_stops_in_the_meltdown() {
 #[test]
 fn travel_enters_only_seen_and_safe_cells() {
     let (mut steps, mut stops) = (0, Vec::new());
-    for number in [0, 1, 5, 12] {
+    for number in 0..24 {
         let (site, mut play) = testing::game(Seed::classic(number));
         play.groups = Groups::default();
         let mut guide = Guide::default();
@@ -195,7 +189,7 @@ fn travel_enters_only_seen_and_safe_cells() {
             }
         }
     }
-    assert!(steps > 60 && stops.contains(&Stop::Thing), "{steps} {stops:?}");
+    assert!(steps > 60 && stops.contains(&Stop::Door), "{steps} {stops:?}");
 }
 
 #[test]

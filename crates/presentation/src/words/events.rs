@@ -266,7 +266,7 @@ mod tests {
         let (number, bars) = panel(PuzzleKind::Bars).expect("bars");
         let event = |setting, spark| PlayEvent::Tried { panel: number, setting, spark };
         let said = sentence(site, play, &event(bars.solution ^ 0b11, true)).unwrap_or_default();
-        assert!(said.ends_with("Right per row: 2, 4, 4, 4. A spark jumps."), "{said}");
+        assert!(said.ends_with("Right in each row: 2, 4, 4, 4. A spark jumps."), "{said}");
         assert_eq!(sentence(site, play, &event(bars.solution, false)), None);
         let (number, _) = panel(PuzzleKind::Levers).expect("levers");
         let said =
