@@ -177,7 +177,7 @@ mod tests {
     fn travel_key_walks_several_steps() {
         let mut app = under_way();
         let (from, mut presses) = (at(&app), 1);
-        while distance(from, at(&app)) < 5 && presses < 5 {
+        while distance(from, at(&app)) < 5 && presses < 12 {
             if !travels(&app) {
                 press_all(&mut app, &[KeyCode::KeyT]);
                 presses += 1;

@@ -65,9 +65,10 @@ export function inputsOf(recording) {
     const body = /inputs: \(\[(.*?)\]\)/s.exec(recording)[1];
     return [...body.matchAll(/\((\d+), \(((?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\)\)/g)].flatMap(([, times, input]) => {
         const [, order, heading, sideways] = /fresh: Some\((\w+)(?:\(heading: (\w+), sideways: (\w+)\))?/.exec(input) ?? [];
-        const other = input.replace(/fresh: Some\(\w+(\([^)]*\))?\)|fire: true|[,\s]/g, "");
+        const other = input.replace(/fresh: Some\(\w+(\([^)]*\))?\)|wish: Some\(Confirm\)|fire: true|[,\s]/g, "");
         if (other) throw new Error(`no key is known for ${input}`);
-        const one = { order, heading, sideways: sideways === "true", fire: input.includes("fire: true") };
+        const [confirms, fire] = ["wish: Some(Confirm)", "fire: true"].map((part) => input.includes(part));
+        const one = { order, heading, sideways: sideways === "true", fire, confirms };
         return Array(Number(times)).fill(one);
     });
 }
@@ -77,7 +78,7 @@ const ORDERS = { Act: "Space", TurnLeft: "KeyQ", TurnRight: "KeyE" };
 
 /** Presses what an input says, and lets its tick pass. */
 export async function press(page, input) {
-    const { order, heading, sideways, fire } = input;
+    const { order, heading, sideways, fire, confirms } = input;
     const keys = page.keyboard;
     await keys[fire ? "down" : "up"]("KeyF");
     if (order) {
@@ -85,6 +86,14 @@ export async function press(page, input) {
         if (!key) throw new Error(`no key is known for ${order}`);
         await keys[sideways ? "down" : "up"]("ShiftLeft");
         await keys.press(key);
+    }
+    if (confirms) {
+        // The question is open. Its second row says yes.
+        for (const key of ["ArrowDown", "Enter"]) {
+            for (let pictures = 0; pictures < 5; pictures += 1) await step(page, 0);
+            await keys.press(key);
+        }
+        for (let pictures = 0; pictures < 5; pictures += 1) await step(page, 0);
     }
     await step(page);
 }

@@ -32,7 +32,10 @@ pub fn hop(bot: &mut Bot, site: &Site, play: &Play) -> TickInput {
             }
             input
         }
-        None => bot.goal.and_then(|goal| act_on_goal(site, play, goal, at)).unwrap_or_default(),
+        None => {
+            let input = bot.goal.and_then(|goal| act_on_goal(site, play, goal, at)).unwrap_or_default();
+            answered(bot, site, play, input)
+        }
     }
 }
 
@@ -49,6 +52,15 @@ fn begins(site: &Site, play: &Play, hop: Hop, input: &TickInput) -> bool {
 
 pub fn act() -> TickInput {
     order(Order::Act)
+}
+
+/// An input, or the yes to the question that the same input raised in the tick before.
+fn answered(bot: &mut Bot, site: &Site, play: &Play, input: TickInput) -> TickInput {
+    if input.fresh != Some(Order::Act) {
+        return input;
+    }
+    let acted = std::mem::replace(&mut bot.acted, play.tick);
+    if acted + 1 == play.tick { touch(site, play) } else { input }
 }
 
 /// Uses the thing ahead. The bot burns a probe without a second thought.
@@ -118,7 +130,7 @@ fn act_on_goal(site: &Site, play: &Play, goal: Goal, at: Pos) -> Option<TickInpu
     let (heading, input) = match goal {
         Goal::Use(cell, heading) if cell == at => (heading, use_ahead(site, play, heading)),
         Goal::Reach(_) | Goal::Home | Goal::Use(..) => return None,
-        Goal::Touch(cell) => (towards(cell)?, touch(site, play)),
+        Goal::Touch(cell) => (towards(cell)?, act()),
         Goal::Kill(group) => (towards(play.groups.get(group)?.at)?, fire()),
         Goal::Press(door) => {
             let at = play.barriers.get(door)?.at;

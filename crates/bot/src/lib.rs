@@ -47,6 +47,8 @@ pub struct Bot {
     goal: Option<goals::Goal>,
     /// The lock that the goal opens, and the tick in which the bot chose it.
     opening: Option<(RecordNo, u32)>,
+    /// The tick in which the bot last used something. A question that this raises can be answered in the next tick.
+    acted: u32,
     rethink: u16,
     resting: bool,
     /// The party's last position, and the number of ticks without progress there.

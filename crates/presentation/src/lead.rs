@@ -307,7 +307,8 @@ impl Lead {
         match self.clue {
             // The text beside the arrow says everything.
             Clue::Seen(_) => "",
-            Clue::Edge => "Not found yet. This way is unexplored.",
+            // The label of the arrow says it, and a small column has no room for more.
+            Clue::Edge => "",
             Clue::Room => "Not found yet. You have not been in this room of the map.",
             Clue::Climb { up: true } => "Not found yet. The floor above is unexplored.",
             Clue::Climb { up: false } => "Not found yet. The floor below is unexplored.",

@@ -266,7 +266,7 @@ mod tests {
         assert_eq!((shares.covered, shares.known), (0.2, 0.25));
         let busy = Shares { quiet: false, covered: 0.5, ..shares };
         let told = sentence(&[(40, shares), (80, busy), (120, busy)]);
-        assert!(told.contains("50.0 % of it under panels and words, 20.0 % in the 1 in which"), "{told}");
+        assert!(told.contains("50.0 % of it under panels and words, 20.0 % in the 1 without"), "{told}");
         assert!(told.ends_with("at most 25.0 % nearly black (0:06)"), "{told}");
         assert!(sentence(&[(40, shares)]).starts_with("1 picture: 25.0 % nearly black"));
     }

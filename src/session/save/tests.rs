@@ -249,7 +249,7 @@ fn a_flipped_bit_falls_back_to_the_previous_save() {
     fs::write(&file, &bytes).expect("written");
     let mut app = entered(&folder);
     assert_eq!(play(&app).fingerprint(), before);
-    assert!(said(&app, "checksum") > 0 && said(&app, "using the one before it") > 0);
+    assert!(said(&app, "checksum") > 0 && said(&app, "the previous version is used") > 0);
     assert_eq!(fs::read(file.with_extension("ron.broken")).expect("kept"), bytes);
     // The previous version is also offered when it is the only file, and is removed with the base.
     assert!(!file.exists());

@@ -277,7 +277,7 @@ mod tests {
     #[test]
     fn nothing_hurts_a_protected_party() {
         let mut scene = Scene::new(9);
-        assert!(toggle_god(scene.play_mut()).contains("any more"));
+        assert!(toggle_god(scene.play_mut()).contains("no longer"));
         assert!(scene.play().god && scene.play().helped);
         toggle_god(scene.play_mut());
         assert!(!scene.play().god);

@@ -291,7 +291,7 @@ mod tests {
         let before = Lead { clue: Clue::Door, ..lead(0) };
         assert_eq!(before.way_words(Heading::North), "here, face east");
         assert_eq!(Lead { next: FirstStep::Here, ..before }.way_words(Heading::North), "here");
-        assert_eq!(before.way_words(Heading::East), "here, in front");
+        assert_eq!(before.way_words(Heading::East), "here, ahead");
         for clue in [Clue::Door, Clue::Raiser, Clue::Blockage] {
             assert_eq!(Lead { clue, ..lead(1) }.way_words(Heading::North), "here, face east");
             assert_eq!(Lead { clue, ..lead(2) }.way_words(Heading::North), "1 step, east");

@@ -128,6 +128,6 @@ mod tests {
     #[test]
     fn only_an_endless_seed_is_shown_with_its_base() {
         assert_eq!(headline(Seed::classic(179)), "Base 17.3");
-        assert_eq!(headline(Seed::endless(42)), "x42  (map 4.9)");
+        assert_eq!(headline(Seed::endless(42)), "x42  (base 4.9)");
     }
 }

@@ -150,7 +150,7 @@ mod tests {
     #[test]
     fn the_campaign_row_shows_the_progress() {
         let label = |stand| campaign_label(stand, Seed::classic(1));
-        assert_eq!(label(CampaignStand::Inside), "Campaign: go on in base 1.1");
+        assert_eq!(label(CampaignStand::Inside), "Campaign: continue in base 1.1");
         assert_eq!(label(CampaignStand::Before), "Campaign: on to base 1.1");
         assert_eq!(campaign_label(CampaignStand::Fresh, Seed::classic(0)), "Play: begin in base 1.0");
     }
@@ -158,7 +158,7 @@ mod tests {
     #[test]
     fn a_base_of_a_day_is_offered_with_its_date() {
         let label = |day| left_label(LeftBase { seed: Seed::classic(179), day });
-        assert_eq!(label(None), "On its own: continue in 17.3");
+        assert_eq!(label(None), "Outside the campaign: continue in 17.3");
         assert_eq!(label(Some(20_780)), "Base of 2026-11-23: continue in 17.3");
     }
 }

@@ -90,7 +90,7 @@ mod tests {
     use rootward_rules::{party::token::Token, tables::items::ItemName};
 
     use super::*;
-    use crate::app::testing::{app_in, drawn::drawn, enter, mode, tap, updates, wait_until};
+    use crate::app::testing::{app_in, mode, tap, updates};
 
     fn is_outside(app: &App) -> bool {
         app.world().resource::<Play>().party.place.is_outside()
@@ -98,23 +98,17 @@ mod tests {
 
     #[test]
     fn the_party_leaves_only_after_a_yes() {
-        let Some(mut app) = drawn(UVec2::new(1280, 720), 100) else { return };
-        enter(&mut app, Seed::classic(1));
-        let ask = |app: &mut App| {
-            updates(app, 20);
-            tap(app, KeyCode::Space);
-            wait_until(app, "the question", |app| mode(app) == Some(Mode::Confirm));
-            updates(app, 5);
-        };
-        ask(&mut app);
-        tap(&mut app, KeyCode::Enter);
-        updates(&mut app, 30);
-        assert_eq!((mode(&app), is_outside(&app)), (Some(Mode::Walk), false));
-        ask(&mut app);
-        tap(&mut app, KeyCode::ArrowDown);
-        tap(&mut app, KeyCode::Enter);
-        updates(&mut app, 30);
-        assert_eq!((mode(&app), is_outside(&app)), (Some(Mode::Walk), true));
+        let mut app = app_in(Seed::classic(1));
+        for (row, leaves) in [("Stay inside", false), ("Step outside", true)] {
+            tap(&mut app, KeyCode::Space);
+            updates(&mut app, 5);
+            assert_eq!(mode(&app), Some(Mode::Confirm));
+            let mut rows = app.world_mut().query::<(Entity, &Name)>();
+            let entity = rows.iter(app.world()).find(|(_, name)| name.as_str() == row).expect("a row").0;
+            app.world_mut().trigger(Activate { entity });
+            updates(&mut app, 30);
+            assert_eq!((mode(&app), is_outside(&app)), (Some(Mode::Walk), leaves));
+        }
     }
 
     #[test]

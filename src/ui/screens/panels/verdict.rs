@@ -132,7 +132,7 @@ mod tests {
         let fact = |new, old| change("Health", new, old);
         assert_eq!(fact(90, 60), Fact::new(Sign::Better, "Health +50%"));
         assert_eq!(fact(599, 600), Fact::new(Sign::Worse, "Health -1%"));
-        assert_eq!(fact(54, 54), Fact::new(Sign::Same, "Health as now"));
+        assert_eq!(fact(54, 54), Fact::new(Sign::Same, "Health unchanged"));
         assert_eq!(figure("absorbs", 18, 20, "%"), Some(Fact::new(Sign::Worse, "absorbs 18% (now 20%)")));
         assert_eq!(figure("absorbs", 20, 20, "%"), None);
     }
@@ -179,7 +179,7 @@ mod tests {
     fn armour_is_compared_with_what_the_droid_wears() {
         let (site, play) = begun(0);
         let of = |class| of_armour(&site, &play, ArmourSet { class, quality: 1 }, 1);
-        assert_eq!(told(&of(0)), "Health as now");
+        assert_eq!(told(&of(0)), "Health unchanged");
         assert_eq!(told(&of(1)), "Health +50%, absorbs 18% (now 20%)");
         assert_eq!([&of(1)[0].sign, &of(1)[1].sign], [&Sign::Better, &Sign::Worse]);
     }

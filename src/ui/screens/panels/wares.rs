@@ -227,7 +227,7 @@ mod tests {
         let site = &site;
         let fact = |play: &Play, item| good(site, play, item).facts.pop().map(|fact| fact.words);
         let map = |play: &Play| fact(play, ItemName::FloorMap).unwrap_or_default();
-        assert!(fact(&play, ItemName::Clip).is_some_and(|words| words.starts_with("Nobody has a gun")));
+        assert!(fact(&play, ItemName::Clip).is_some_and(|words| words.starts_with("No droid has a gun")));
         play.pack.spares.push(Arm::Weapon { level: 11, quality: 1 });
         assert_eq!(fact(&play, ItemName::Clip), None);
         play.seen.remembered = Default::default();
