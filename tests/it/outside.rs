@@ -210,7 +210,7 @@ fn the_console_goes_outside_and_inside_and_tells_of_the_land() {
     let mut app = app_in(Seed::classic(0));
     let land = land(&app);
     let (told, followed) = run(&mut app, "outside");
-    assert!(followed && told.starts_with("1.0, outside, cell 10,5: landing spot, "), "{told}");
+    assert!(followed && told.starts_with("1.0, outside, cell 10,5: landing site, "), "{told}");
     assert_eq!(stands(&mut app), (Region::Outside, land.landing()));
     for (line, followed, part) in [
         ("where", true, "steps to the door"),
