@@ -306,14 +306,13 @@ impl Lead {
     pub const fn reason(&self) -> &'static str {
         match self.clue {
             // The text beside the arrow says everything.
-            Clue::Seen(_) => "",
-            // The label of the arrow says it, and a small column has no room for more.
-            Clue::Edge => "",
-            Clue::Room => "Not found yet. You have not been in this room of the map.",
-            Clue::Climb { up: true } => "Not found yet. The floor above is unexplored.",
-            Clue::Climb { up: false } => "Not found yet. The floor below is unexplored.",
-            Clue::Door => "Not found yet. You have not been behind this door.",
-            Clue::Raiser | Clue::Blockage => "Not found yet. You have not been behind this wall.",
+            Clue::Seen(_)
+            | Clue::Edge
+            | Clue::Room
+            | Clue::Climb { .. }
+            | Clue::Door
+            | Clue::Raiser
+            | Clue::Blockage => "",
             Clue::Toward(_) => TOWARD,
             Clue::Panel(_) => "The arrow leads to a panel.",
             Clue::Release => "The arrow leads to the release button.",

@@ -84,9 +84,9 @@ fn travel_stops_beside_a_sleeping_creature() {
     let begun = Travel::begin(situation(&scene, &shown), Goal::Cell(at.offset(4, 0)));
     let mut travel = begun.expect("a sleeping creature far away does not matter");
     let stop = (0..100).find_map(|_| go(&mut scene, &mut travel).err());
-    // The steps of the party may wake it in the same tick.
-    assert!(matches!(stop, Some(Stop::Near | Stop::Noticed)), "{stop:?}");
-    assert!(distance(scene.play().party.at, at.offset(4, 1)) <= NEAR);
+    // The steps of the party may wake it before the party is near.
+    let apart = distance(scene.play().party.at, at.offset(4, 1));
+    assert!(stop == Some(Stop::Noticed) || stop == Some(Stop::Near) && apart <= NEAR, "{stop:?} {apart}");
 }
 
 #[test]
