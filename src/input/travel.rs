@@ -53,7 +53,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(FixedUpdate, go_on.in_set(TickSystems::Input).in_set(GiveTravelOrders).run_if(has_play));
 }
 
-/// What a travel knows about the play.
+/// The facts about the play that a travel uses.
 #[derive(SystemParam)]
 struct Eyes<'w> {
     site: Res<'w, Site>,

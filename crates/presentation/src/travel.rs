@@ -110,7 +110,7 @@ impl Stop {
     }
 }
 
-/// What a travel may know: the play, as far as the player is shown it, and the arrow.
+/// The facts that a travel may use: the play, as far as the player is shown it, and the arrow.
 #[derive(Clone, Copy)]
 pub struct Situation<'a> {
     /// The base.

@@ -123,7 +123,7 @@ fn arrow_leads_to_the_goal_of_nine_bases() {
     let ends = (0..10).map(|number| (number, follow(game(Seed::classic(number)), 0)));
     let (arrived, stuck): (Vec<_>, Vec<_>) = ends.partition(|(_, report)| report.end == FollowEnd::Arrived);
     assert_eq!(stuck.iter().map(|stuck| stuck.0).collect::<Vec<_>>(), [6], "{stuck:?}");
-    // Nobody is faster than a party that knows the map.
+    // No follower is faster than a party that knows the map.
     assert!(
         arrived.iter().all(|(_, report)| report.percent().is_some_and(|percent| percent >= 100)),
         "{arrived:?}"

@@ -9,8 +9,8 @@ use super::{
 };
 use crate::objective;
 
-/// The extra costs of things that may open a lock, in steps: of a terminal with a known password, of a panel that is
-/// easy or has a known code, of another panel, of a cupboard and of a release button.
+/// The extra costs of things that may open a lock, in steps. A terminal counts if its password is known. Panels are easy
+/// or need a code. Cupboards and release buttons are a last resort.
 const TERMINAL: u16 = 4;
 const PANEL: u16 = 20;
 const CODE: u16 = 120;

@@ -1,4 +1,4 @@
-//! What is new in sight: useful things, items and rooms.
+//! The news in sight: useful things, items and rooms.
 
 use rootward_gen::{CellSet, Pos, Record, ThingClass};
 use rootward_rules::{play::Play, site::Site};
@@ -9,7 +9,7 @@ use crate::shown::is_behind;
 /// The number of new squares of two by two cells that make a room.
 const SQUARES: usize = 3;
 
-/// What the party has seen so far.
+/// The things that the party has seen so far.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Looked {
     cells: CellSet,
