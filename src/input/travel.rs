@@ -177,7 +177,7 @@ mod tests {
     fn travel_key_walks_several_steps() {
         let mut app = under_way();
         let (from, mut presses) = (at(&app), 1);
-        while distance(from, at(&app)) < 3 && presses < 12 {
+        while distance(from, at(&app)) < 2 && presses < 12 {
             if !travels(&app) {
                 press_all(&mut app, &[KeyCode::KeyT]);
                 presses += 1;
@@ -189,7 +189,8 @@ mod tests {
                 app.update();
             }
         }
-        assert!(distance(from, at(&app)) >= 3, "{:?} {presses}", at(&app));
+        // A trap lies beyond, which no travel enters.
+        assert!(distance(from, at(&app)) >= 2, "{:?} {presses}", at(&app));
     }
 
     #[test]

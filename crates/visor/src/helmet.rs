@@ -73,7 +73,7 @@ impl Dots<'_> {
     }
 
     fn side(&mut self, side: usize, depth: (i32, i32), colour: [u8; 4]) {
-        let long = if side % 2 == 0 { self.width } else { self.height };
+        let long = if side.is_multiple_of(2) { self.width } else { self.height };
         // The sides meet in a mitre, so that a lit side does not reach around the corner.
         let cut = depth.0 * self.dot;
         self.strip(side, depth, (cut, long - cut), colour);
@@ -81,7 +81,7 @@ impl Dots<'_> {
 
     /// An arrow that points out of a side, grown by some dots.
     fn arrow(&mut self, side: usize, grown: i32, colour: [u8; 4]) {
-        let middle = if side % 2 == 0 { self.width } else { self.height } / 2;
+        let middle = if side.is_multiple_of(2) { self.width } else { self.height } / 2;
         let (long, half) = ARROW;
         for depth in -grown..long + grown {
             let wide = ((depth + 1).max(0) * half / long + 2 * grown) * self.dot;

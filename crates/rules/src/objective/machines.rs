@@ -15,10 +15,9 @@ pub(super) fn act(site: &Site, play: &mut Play, at: Pos) {
     for record in site.records().at(at) {
         match record.thing {
             Thing::Computer(number) => use_computer(site, play, record.number, number),
+            Thing::Generator if play.objective.is_meltdown() => {}
             Thing::Generator if play.pack.has(ItemName::Explosives) && play.lacks_probe(site) => {
-                if !play.objective.is_meltdown() {
-                    play.events.push(PlayEvent::AskCharge { at });
-                }
+                play.events.push(PlayEvent::AskCharge { at });
             }
             Thing::Generator => set_charge(site, play, at),
             _ => {}
