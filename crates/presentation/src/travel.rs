@@ -94,7 +94,7 @@ impl Stop {
             Self::Noticed => "You stop. A creature is aware of you.",
             Self::Near => "You stop. A creature is very near.",
             Self::Hurt => "You stop. You are hurt.",
-            Self::Shot => "You stop. Somebody is shooting.",
+            Self::Shot => "You stop. A shot is in the air.",
             Self::Unsafe => "You stop. The next step is dangerous.",
             Self::Thing => "You stop. Something useful comes into sight.",
             Self::Room => "You stop. A room comes into sight.",
