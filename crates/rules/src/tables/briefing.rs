@@ -135,7 +135,7 @@ mod tests {
         let lines = lines(Seed::classic(0), BriefingFacts::default());
         assert_eq!(lines.len(), 6, "{lines:#?}");
         assert_eq!(lines[0], "Base 1.0, number 0: training.");
-        assert_eq!(lines[1], "A planet base of 1 floor.");
+        assert_eq!(lines[1], "A planet base with 1 floor.");
         assert_eq!(lines[2], "Enemies: Scrap Pack and Wild Brood.");
         assert!(lines[3].starts_with("Inside: ") && !lines[3].contains(" 0 "), "{}", lines[3]);
         assert!(lines[4].starts_with("Goal: take the guardian's password"));
