@@ -34,8 +34,6 @@ const MAX_ROWS_WITH_TITLE: usize = 8;
 const MAX_ROWS_IN_COLUMN: usize = 16;
 /// The width of each of two columns.
 const COLUMN: f32 = 200.0;
-/// Width of the widest code of two letters.
-const CODE: f32 = 24.0;
 /// An opaque plate, because arrows and numbers lie behind it.
 const PLATE: Color = Color::srgb(0.03, 0.04, 0.07);
 
@@ -180,12 +178,13 @@ fn spawn_rows(legend: &OverlayLegend, watching: bool, panel: &mut ChildSpawnerCo
 /// Spawns two columns side by side. Marks are shortened to their codes, which are clear enough.
 fn spawn_columns(legend: &OverlayLegend, panel: &mut ChildSpawnerCommands) {
     let body = Node { column_gap: px(8), ..default() };
+    let widest = legend.rows.iter().map(|row| kit::font::width(&code_of(row))).fold(0.0, f32::max);
     panel.spawn((Name::new("legend columns"), body)).with_children(|body| {
         for rows in legend.rows.chunks(legend.rows.len().div_ceil(2)) {
             let lines = column(1.0).wide(COLUMN).shrink();
             body.spawn((Name::new("legend column"), lines)).with_children(|column| {
                 for row in rows {
-                    column.spawn(sign(row, (code_of(row), CODE), text_of(legend.overlay, row)));
+                    column.spawn(sign(row, (code_of(row), widest), text_of(legend.overlay, row)));
                 }
             });
         }
