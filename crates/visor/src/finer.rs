@@ -24,7 +24,7 @@ const FLOORS: [[&str; 2]; 4] = [
 /// The colours of grooves. Pixels next to them are edges. Lines of floors are grooves, too.
 const GROOVES: [&str; 2] = ["outline", "rock.void"];
 
-/// The calmer colours of walls, so that the things on them stand out: no black, no white, and less between them.
+/// The calmer colours of walls, without black or white and with less contrast, so that the things on them stand out.
 const CALM: [(&str, &str, u8); 9] = [
     ("outline", "steel.dark", SHADE),
     ("rock.void", "rock.dark", 0),

@@ -62,7 +62,7 @@ pub struct TurnPage {
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Settles(pub f32);
 
-/// A row with a value. Left and right send it [`Adjust`].
+/// A row with a value. The left and right keys send it [`Adjust`].
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct Adjustable;
 

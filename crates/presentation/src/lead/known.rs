@@ -67,7 +67,7 @@ pub(super) struct Known<'a> {
     doors: CellSet,
     /// The known cells that bar the way.
     locks: CellSet,
-    /// Where the guardian is likely to be.
+    /// The likely place of the guardian.
     pub(super) hint: Option<Pos>,
     /// The number of steps to each cell, and the last hop of the way.
     search: Search<u16, Option<Hop>>,
@@ -209,7 +209,7 @@ impl<'a> Known<'a> {
             Edge { steps, at: wall, end: wall, clue: Clue::Push, front: Some(front) }
         });
         let edges: Vec<Edge> = ends.chain(walls).collect();
-        // Things that may open a lock come last. A party that visits them on its way walks half as far again.
+        // Things that may open a lock come last. Visiting them along the way would lengthen the walk by half.
         if edges.is_empty() { self.openers().chain(self.couriers()).collect() } else { edges }
     }
 
