@@ -35,9 +35,9 @@ pub(crate) fn cell_at(index: u32) -> Pos {
 /// A thing that stands, lies or flies in a cell and always faces the eye.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Standee {
-    /// Its middle, from the western edge of the grid, in 1/65,536 of a cell.
+    /// The distance of its middle from the western edge of the grid, in 1/65,536 of a cell.
     pub x: i32,
-    /// Its middle, from the northern edge of the grid, in 1/65,536 of a cell.
+    /// The distance of its middle from the northern edge of the grid, in 1/65,536 of a cell.
     pub y: i32,
     /// Its distance to the right of that place, as the eye sees it, in 1/65,536 of a cell.
     pub aside: i32,
@@ -326,12 +326,12 @@ impl Scene {
         self.hang(at, face, Shown::still(look, variant));
     }
 
-    /// Removes the light that cells have by themselves, and switches off the lamps at their ceilings.
+    /// Makes all cells as dark as an unlit one, and switches off the lamps at their ceilings.
     pub fn put_out(&mut self) {
         self.cells.iter_mut().for_each(Cell::go_dark);
     }
 
-    /// Removes the light that a cell has by itself, and switches off the lamp at its ceiling.
+    /// Makes a cell as dark as an unlit one, and switches off the lamp at its ceiling.
     pub fn dim(&mut self, at: Pos) {
         if let Some(cell) = self.cell_mut(at) {
             cell.go_dark();
