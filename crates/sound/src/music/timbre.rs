@@ -12,13 +12,13 @@ pub struct Timbre {
     pub release: f32,
     /// The swing of the pitch in each direction, in hundredths of a semitone.
     pub vibrato: f32,
-    /// How much the pure tones swell independently of each other, 0 to 1.
+    /// The strength with which the pure tones swell independently of each other, 0 to 1.
     pub shimmer: f32,
     /// The loudness of the breath, a noise that sounds with the note.
     pub breath: f32,
     /// The cutoff frequency of the breath, in hertz.
     pub bright: f32,
-    /// How far the pitch of a struck note falls from its start, in octaves.
+    /// The fall of a struck note's pitch from its start, in octaves.
     pub fall: f32,
     /// The fraction of the sound that goes into the echo.
     pub echo: f32,
