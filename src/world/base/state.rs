@@ -22,7 +22,7 @@ use super::reflect::{ArmForm, ConditionForm, HeadingForm, LeafForm, MoodForm, Po
 #[derive(Component, Reflect, Clone, Copy, Debug, PartialEq, Eq)]
 #[reflect(Component)]
 pub struct DoorState {
-    /// How far it is open.
+    /// How far the door is open.
     #[reflect(remote = LeafForm)]
     pub leaf: Leaf,
     /// Ticks until the door shuts by itself. 0 if it does not.
@@ -43,7 +43,7 @@ pub struct WallState {
     /// How far the wall is open. A pushed wall is open and blocks its new cell.
     #[reflect(remote = LeafForm)]
     pub leaf: Leaf,
-    /// Ticks until it shuts by itself. 0 for never.
+    /// Ticks until the wall shuts by itself. 0 if it does not.
     pub stays: u16,
     /// The hit points that are left before the wall breaks. 0 if it cannot break. For a raiser wall: 1 after it has
     /// crushed a creature.
