@@ -47,7 +47,7 @@ use crate::{
     },
 };
 
-/// How long the mouse must rest before the plate appears, and how long the plate then stays, in seconds.
+/// The time for which the mouse must rest before the plate appears, and the display time of the plate, in seconds.
 const COMES: f32 = 0.3;
 const GOES: f32 = 12.0;
 /// Width of a line in logical pixels.

@@ -56,8 +56,8 @@ use crate::{
 
 /// Width of a column of the score in logical pixels.
 const COLUMN: f32 = 290.0;
-/// The time for which the report ignores choices, in seconds, because it can appear while keys are pressed. It starts
-/// after the points have counted up. Any key ends the counting.
+/// The time for which the report ignores choices, in seconds, because it can appear while keys are pressed. If points
+/// count up, [`ALL_COUNT`] applies instead.
 const SETTLES: f32 = 0.8;
 /// The row that starts the base again from the beginning.
 const FROM_START: &str = "Restart the base (discards the checkpoint)";
