@@ -1,5 +1,5 @@
 //! The platform: a machine with folders and threads, or a page of a browser. The differences are in this folder, except
-//! for the remote control in `app`. Differing items have the same name in `native.rs` and in `web.rs`.
+//! for the remote control in `app`. Items that differ have the same name in `native.rs` and in `web.rs`.
 //!
 //! | matter | native | browser |
 //! |---|---|---|
