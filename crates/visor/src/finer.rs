@@ -162,8 +162,8 @@ impl Fine {
         self.inks.iter().enumerate().map(|(number, ink)| change(place(number), *ink)).collect()
     }
 
-    /// Doubles the resolution. A quarter of a pixel takes the ink around its corner if that ink is the same on all
-    /// sides of the corner and ends there.
+    /// Doubles the resolution. A quarter of a pixel takes the ink of the two neighbours at its corner, if both have the
+    /// same ink and the opposite neighbours differ from them.
     fn doubled(&self) -> Self {
         let width = 2 * self.width;
         let mut inks = vec![0; 4 * self.inks.len()];

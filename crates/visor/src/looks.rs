@@ -27,7 +27,7 @@ pub(crate) enum Use {
     Fixture,
     /// A warning on a face: everything but its lines shines.
     Warning,
-    /// A thing that stands or lies in a cell: 32x32, or 16x16 for the view from above. Eyes and lamps shine.
+    /// A thing that stands or lies in a cell: 32x32, or as on the map if seen from above. Eyes and lamps shine.
     Standing,
     /// A standing thing that must be recognised from afar. Its warning colours behave as on warning floors.
     Beacon,
@@ -114,8 +114,8 @@ pub(crate) const ROWS: &[Row] = {
     ]
 };
 
-/// Things that matter to the party, as ranges of rows of the table: traps and holes, machines, usable things on faces,
-/// doors and windows, standing and lying things.
+/// Things that matter to the party, as ranges of rows of the table. They are traps and holes, machines, usable things
+/// on faces, doors and windows, and standing and lying things.
 const MATTERS: [(Look, Look); 10] = [
     (Look::named("visor.floor.trap"), Look::named("visor.floor.hatch")),
     (Look::named("visor.block.pushable"), Look::named("visor.block.computer.off")),

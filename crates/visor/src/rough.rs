@@ -63,8 +63,8 @@ struct Rock {
     facets: Vec<Facet>,
 }
 
-/// The place and the number of columns and rows of facets of a kind of rock, by the name of its look and its theme.
-/// `None` for pictures that are drawn.
+/// The place of a kind of rock, and its columns and rows of facets, by the name of its look and its theme. `None` for
+/// pictures that are drawn by hand.
 fn kind(look: &str, theme: Theme) -> Option<(Place, i32, i32)> {
     let place = match (look, theme) {
         ("visor.wall.*.cave", _) => Place::Cave,

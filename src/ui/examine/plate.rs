@@ -1,5 +1,5 @@
-//! The plate beside the examined cell. The mouse at rest or the cursor chooses the cell. The plate never covers the
-//! cell and takes no clicks.
+//! The plate beside the examined cell. The mouse at rest or the cursor chooses the cell. The plate covers the cell only
+//! if the screen is too small, and takes no clicks.
 
 use bevy::{
     ecs::system::SystemParam,

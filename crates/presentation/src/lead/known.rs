@@ -143,8 +143,8 @@ impl<'a> Known<'a> {
     }
 
     /// The lead to the cheapest edge of the known part, or to a sliding wall into an unvisited place. The edge that the
-    /// party is following and the edges beyond it cost less. If there is no known way to the goal, an edge on the floor
-    /// of the goal costs more the farther it is from the goal. Edges on other floors then cost [`ELSEWHERE`] more.
+    /// party is following and the edges beyond it cost less. Without a known way to the goal, edges on its floor cost
+    /// more the farther away they are. Edges on other floors then cost [`ELSEWHERE`] more.
     pub(super) fn nearest_edge(&self, kept: Option<Lead>, toward: Option<(Step, Pos)>) -> Option<Lead> {
         let base = self.site.base();
         let detour = |at: Pos| {

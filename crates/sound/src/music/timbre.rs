@@ -3,8 +3,8 @@
 /// An instrument.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Timbre {
-    /// The pure tones of the instrument. Each has its pitch as a multiple of the note's pitch, its share of the note's
-    /// loudness, and the seconds until a tenth of it is left. The last number is 0 if it sounds as long as the note.
+    /// The pure tones of the instrument. The first two numbers are multiples of the note's pitch and of its loudness.
+    /// The third is the seconds until a tenth of the tone is left, or 0 if the tone lasts as long as the note.
     pub partials: &'static [[f32; 3]],
     /// The seconds until a note is at its loudest.
     pub attack: f32,

@@ -121,7 +121,7 @@ fn spawn(
             plate.spawn(footer(line));
         }
         plate.spawn(menu::gap(6.0));
-        // The probe cannot be fetched after the charge has been set, so a run from the charge without the probe cannot
+        // The probe cannot be fetched after the charge has been set. So a run from the charge without the probe cannot
         // win for the campaign.
         let lacks = play.lacks_probe(&site);
         if lacks && !won && Run::of(&site, &play).burnt {
