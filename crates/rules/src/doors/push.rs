@@ -21,7 +21,7 @@ impl Play {
         !is_wall || base.kind(to.step(heading)) == Kind::PushSpace
     }
 
-    /// Whether an unpushed wall would break when pushed, because it would otherwise cut the party off from its space.
+    /// Whether an unpushed wall would break when pushed. A wall breaks if it would otherwise cut the party off.
     pub(crate) fn cuts_off_where_pushed(&self, site: &Site, wall: &Barrier) -> bool {
         let spaces = Heading::ALL.map(|heading| wall.at.step(heading));
         wall.kind == BarrierKind::Pushable
