@@ -52,8 +52,8 @@ fn bases_keep_all_laws_and_number_whole_floors() {
     }
 }
 
-/// Checks that numbers run from 1 without holes and that the cells of a floor are one area. Each cell except the entrance
-/// must have a lower one beside it or at the other end of its ladder or elevator.
+/// Checks that numbers run from 1 without gaps, and that the cells of a floor are one area. Each cell except the
+/// entrance must have a lower neighbour beside it or at the other end of its ladder or elevator.
 fn check_numbers(base: &Base, numbers: &[u16]) {
     let seed = base.seed();
     let crawl = base.crawl().expect("a crawler base");

@@ -253,8 +253,8 @@ impl GroupState {
         matches!(self.mood.stance(), Stance::Hunting)
     }
 
-    /// Whether the group is winding up, striking or recovering. The turn ends one tick before the recovery does, so that
-    /// another group goes first.
+    /// Whether the group is winding up, striking or recovering. The turn ends one tick before the recovery does, so
+    /// that another group goes first.
     pub const fn has_turn(&self) -> bool {
         match self.mood {
             Mood::Attack(strike) => strike.wind_up > 0 || strike.recover > 1,
