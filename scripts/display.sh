@@ -1,8 +1,8 @@
 # shellcheck shell=bash
-# A screen that nobody sees, for checks that look at the game in its window. Sourced, not run.
+# A virtual screen for checks that look at the game in its window. This file is sourced, not run.
 
-# Starts a screen of WIDTHxHEIGHT, its log in a file, and waits for it: DISPLAY names it, $screen is its process. What
-# follows are options for Xvfb.
+# Starts a screen of WIDTHxHEIGHT with its log in a file, and waits for it. Sets DISPLAY, and sets $screen to its
+# process. Further arguments are options for Xvfb.
 begin_screen() {
     local size=$1 log=$2
     shift 2
@@ -16,7 +16,7 @@ begin_screen() {
     return 1
 }
 
-# The window of the game, with the keys, once it is there.
+# Waits for the window of the game, sets $window to it, and gives it the keyboard focus.
 find_window() {
     window=$(timeout 90 xdotool search --sync --onlyvisible --name '^Rootward$' | head -n 1) || return 1
     xdotool windowfocus --sync "$window"

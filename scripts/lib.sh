@@ -1,6 +1,6 @@
 # shellcheck shell=bash
-# What scripts/play and scripts/test share: system packages, Rust, the crates of other people.
-# Sourced, not run. On Debian and Ubuntu missing packages are installed; elsewhere they are named.
+# Functions that the scripts share: system packages, Rust, and the crates of other projects. This file is sourced, not
+# run. On Debian and Ubuntu it installs missing packages. Elsewhere it names them.
 
 ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 
@@ -15,29 +15,29 @@ die() {
 
 # ---- System packages ----
 
-# The Debian packages of a group, a line each. `a|b` is one package under two names: newer releases
-# say libasound2t64.
+# Prints the Debian packages of a group, one per line. `a|b` is one package with two names, because newer releases have
+# renamed it.
 packages_of() {
     case $1 in
-        # gcc alone, without what it recommends, brings no C library to link with.
+        # gcc without its recommended packages has no C library to link with.
         compiler) printf '%s\n' gcc libc6-dev ;;
         build) printf '%s\n' 'pkg-config|pkgconf' libasound2-dev libudev-dev ;;
-        # Mesa brings the drivers of most graphics cards, and one that needs no card at all.
+        # Mesa has the drivers of most graphics cards, and one that needs no graphics card.
         run)
             printf '%s\n' 'libasound2|libasound2t64' libudev1 libx11-6 libx11-xcb1 libxcursor1 libxi6 \
                 libxkbcommon-x11-0 libvulkan1 mesa-vulkan-drivers
             ;;
         window) printf '%s\n' xvfb xauth xdotool imagemagick ;;
-        # What reads the needs of a program, and makes a Debian package.
+        # Tools that find the dependencies of a program and make a Debian package.
         pack) printf '%s\n' dpkg-dev binutils ;;
-        # A Debian to install packages into.
+        # The tool that makes a small Debian to install packages into.
         bare) printf '%s\n' mmdebstrap ;;
-        # The fuzzer is written in C++, and strace makes writing slow.
+        # The fuzzer is written in C++. strace slows down writes.
         soak) printf '%s\n' g++ strace ;;
         browser) printf '%s\n' 'chromium|chromium-browser' ;;
-        # Python environments, into which readers of maps are installed.
+        # Python environments for the map readers.
         readers) printf '%s\n' python3-venv ;;
-        # A compiler that knows WebAssembly, with the sources of its standard library. It lies where Debian's own Rust does.
+        # A compiler for WebAssembly and the sources of its standard library, in the place of Debian's own Rust.
         web) printf '%s\n' rustc-web cargo-web rust-web-src lld-19 ;;
     esac
 }
@@ -60,12 +60,12 @@ on_debian() {
     command -v apt-get >/dev/null && command -v dpkg-query >/dev/null
 }
 
-# The browser that plays the page, if there is one.
+# Prints the path of the browser that plays the page, if there is one.
 browser_program() {
     command -v chromium || command -v chromium-browser || command -v google-chrome
 }
 
-# Any C compiler, any of the browsers and any Python will do, even one that no package brought.
+# Whether a package is installed. Any C compiler, any of the browsers and any Python will do, even without a package.
 is_installed() {
     local name
     [[ $1 != gcc ]] || ! command -v cc >/dev/null || return 0
@@ -79,7 +79,7 @@ is_installed() {
     return 1
 }
 
-# The name under which this release offers a package.
+# Prints the name under which this release offers a package.
 offered_name() {
     local name
     for name in ${1//|/ }; do
@@ -105,7 +105,7 @@ install_packages() {
         sudo=sudo
     fi
     say "To $why, apt-get${sudo:+, through sudo,} installs: $names"
-    # A list of packages that is out of date in part may still do.
+    # Partly outdated package lists may still be good enough.
     $sudo apt-get update -qq >&2 || say "apt-get update failed; trying with the present package lists."
     for package in "$@"; do
         chosen+=("$(offered_name "$package")")
@@ -115,7 +115,7 @@ install_packages() {
         die "apt-get could not install ${chosen[*]}; check the network and the package sources, then try again."
 }
 
-# What a group lacks on a Linux without apt-get, a line each.
+# Prints the missing parts of a group on a Linux without apt-get, one per line.
 missing_elsewhere() {
     local library libraries
     case $1 in
@@ -146,7 +146,7 @@ say_what_to_install() {
         "libxkbcommon-x11 vulkan-icd-loader, and the Vulkan driver of the graphics card (or vulkan-swrast)"
 }
 
-# Makes sure that the packages of the named groups are there.
+# Makes sure that the packages of the named groups are installed.
 need_packages() {
     local group line missing=() reasons="" fatal=""
     [[ $(uname -s) == Linux ]] || return 0
@@ -159,7 +159,7 @@ need_packages() {
         else
             while read -r line; do
                 missing+=("$line")
-                # Libraries that are loaded at run time may hide from ldconfig.
+                # ldconfig may not list libraries that are loaded at run time.
                 [[ $group == run ]] || fatal=yes
             done < <(missing_elsewhere "$group")
         fi
@@ -184,7 +184,7 @@ need_rust() {
     local needed have from="Rootward needs Rust"
     needed=$(sed -n 's/^rust-version = "\(.*\)"/\1/p' "$ROOT/Cargo.toml")
     from+=" $needed or newer, from rustup: https://rustup.rs (the one that Debian and Ubuntu package is too old)."
-    # rustup puts its folder into the path of shells that start later, and behind a package's Rust none sees it.
+    # rustup changes the path only of later shells, and a packaged Rust comes before it. So look in its folder here.
     if ! command -v cargo >/dev/null || is_older "$(rust_version)" "$needed"; then
         PATH="${CARGO_HOME:-${HOME:-}/.cargo}/bin:$PATH"
         hash -r
@@ -201,14 +201,14 @@ need_rust() {
     fi
 }
 
-# The version of rustc, 0.0 if there is none that runs.
+# Prints the version of rustc, or 0.0 if none runs.
 rust_version() {
     local version
     version=$(cd "$ROOT" && rustc --version 2>/dev/null | cut -d ' ' -f 2) || true
     if [[ $version == *.* ]]; then echo "$version"; else echo 0.0; fi
 }
 
-# Whether a version comes before another one; the first two numbers count.
+# Whether a version is older than another one. Only the first two numbers count.
 is_older() {
     local have_major have_minor needed_major needed_minor
     IFS=. read -r have_major have_minor _ <<<"$1"
@@ -216,8 +216,8 @@ is_older() {
     ((have_major < needed_major || have_major == needed_major && ${have_minor%%-*} < needed_minor))
 }
 
-# Downloads the crates, so that no network failure looks like a build failure; after it, cargo stays
-# off the network. They are those of this machine; `fetch_crates all` has those of every system, whose licences are read.
+# Downloads the crates, so that a network failure does not look like a build failure. Afterwards cargo stays offline.
+# Fetches only the crates for this machine. `fetch_crates all` fetches those for all systems, to read their licences.
 fetch_crates() {
     local log host try only
     log=$(mktemp)
@@ -250,13 +250,13 @@ fetch_crates() {
 
 # ---- Building ----
 
-# Builds the game alone: the other programs need crates of their own. `scripts/test lock` makes sure that the whole
-# workspace asks for the same features of the crates that they share, so nothing is built twice.
+# Builds only the game, because the other programs need more crates. `scripts/test lock` checks that the whole workspace
+# uses the same features of the shared crates, so that nothing is built twice.
 build_game() {
     (cd "$ROOT" && cargo build -p rootward --bins --locked "$@")
 }
 
-# Where cargo builds, wherever that is configured.
+# Prints the folder in which cargo builds, as configured.
 target_dir() {
     local target
     target=$(cd "$ROOT" && cargo metadata --no-deps --format-version 1 |
@@ -264,7 +264,7 @@ target_dir() {
     echo "${target:-$ROOT/target}"
 }
 
-# The folder of the programs that are built for play and tests.
+# Prints the folder of the programs that are built for play and tests.
 program_dir() {
     echo "$(target_dir)/debug"
 }

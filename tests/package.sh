@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Installs what scripts/package has made into a bare Debian each, as a stranger would, and starts the game there on a
-# screen that nobody sees: the title, a key, a base, a picture without a screen, both versions, and bases by the terminal tool.
+# Installs each package of scripts/package into a bare Debian, as a new user would, and starts the game there on a
+# virtual screen: the title, a key, a base, a picture without a screen, both versions, and bases in the terminal tool.
 #   tests/package.sh ARCHIVE [DEB]
-# The Debian is the smallest that apt works in, made by mmdebstrap and entered by chroot, so this needs root. Files of the
-# test lie below target/bare; pictures are named at the end.
+# The Debian is the smallest in which apt works. mmdebstrap makes it and chroot enters it, so this needs root. The files
+# of the test are in target/bare, and the pictures are named at the end.
 set -euo pipefail
-# Mounts in here end with the script.
+# In a private mount namespace, the mounts end with the script.
 [[ -n ${ROOTWARD_OWN_MOUNTS:-} || $EUID -ne 0 ]] ||
     exec unshare --mount --propagation private env ROOTWARD_OWN_MOUNTS=yes bash "${BASH_SOURCE[0]}" "$@"
 # shellcheck source=scripts/lib.sh
@@ -21,9 +21,9 @@ need_packages window bare
 
 bare=$(target_dir)/bare
 out=$bare/pictures
-# The folder of the user who plays there.
+# The home folder of the player in the Debian.
 HOUSE=/var/player
-# The programs need the C library of the system that they were built on.
+# The programs need the C library of the system that built them.
 suite=$(. /etc/os-release && echo "$VERSION_CODENAME")
 base=$bare/$suite.tar
 screen=0
@@ -67,17 +67,17 @@ install_in() {
         { tail -n 20 "$out/apt.log" >&2; fail "apt-get could not install $*"; }
 }
 
-# As a player who has just logged in; nothing of this machine's environment is known there.
+# Runs a command as a player who has just logged in, without the environment of this machine.
 as_player() {
     chroot --userspec=player:player "$root" /usr/bin/env -i -C "$HOUSE" HOME="$HOUSE" LANG=C.UTF-8 \
         PATH=/usr/local/bin:/usr/bin:/bin:/usr/local/games:/usr/games "$@"
 }
 
-# ---- What is tried there ----
+# ---- Tests ----
 
 colours() { identify -format %k "$1"; }
 
-# The title and a base in a window, by keys.
+# Tests the title and the start of the campaign in a window, with keys.
 try_window() {
     local name=$1 program=$2
     as_player DISPLAY="$DISPLAY" "$program" >"$out/$name.log" 2>&1 &
@@ -90,7 +90,7 @@ try_window() {
     done
     sleep 2
     import -window root "$out/$name-title.png"
-    # Enter begins the campaign, Enter again goes in.
+    # Enter begins the campaign with its story.
     xdotool key Return
     sleep 4
     import -window root "$out/$name-story.png"
@@ -102,7 +102,7 @@ try_window() {
         (($(colours "$out/$name-$picture.png") >= 40)) || fail "$name-$picture.png shows hardly anything"
     done
     ! cmp -s "$out/$name-title.png" "$out/$name-story.png" || fail "Enter did nothing"
-    # Libraries find faults with a screen that has no size in the world; the game has to find none.
+    # Libraries complain about a screen without a physical size. The game must not complain.
     ! grep -E '^rootward: | ERROR ' "$out/$name.log" || fail "the game complained"
 }
 
@@ -125,7 +125,7 @@ try_programs() {
     (($(wc -l <"$out/$name-hash.txt") == 221)) || fail "survey hash"
 }
 
-# Nothing may be written but in the player's own folder.
+# Prints the files that were written outside the player's folder. There must be none.
 touched() { find "$root" -xdev -newer "$out/before" \( -type f -o -type l \) ! -path "$root$HOUSE/*" ! -path "$root/tmp/*"; }
 
 try_all() {
@@ -136,7 +136,7 @@ try_all() {
     [[ -d $root$HOUSE/.local/share/rootward ]] || fail "nothing was kept for the player"
 }
 
-# ---- The two ----
+# ---- Archive and package ----
 
 rm -rf "$out"
 mkdir -p "$out"
@@ -152,11 +152,11 @@ begin_root archive
 tar -xzf "$archive" -C "$root$HOUSE"
 folder=$(cd "$root$HOUSE" && echo rootward-*-linux)
 chroot "$root" chown -R player:player "$HOUSE/$folder"
-# What START.txt says to install, and nothing else.
+# Install exactly the packages that START.txt names.
 read -ra named < <(sed -n 's/^ *Debian, Ubuntu *apt-get install //p' "$root$HOUSE/$folder/START.txt")
 ((${#named[@]} > 0)) || fail "START.txt names no packages"
 install_in "${named[@]}"
-# Called by a link from elsewhere.
+# The game is started by a link from another folder.
 ln -s "$HOUSE/$folder/rootward" "$root/usr/local/bin/rootward"
 try_all archive rootward "$HOUSE/$folder/survey"
 end_root
@@ -165,7 +165,7 @@ if [[ -n $package ]]; then
     say "-- the Debian package"
     begin_root deb
     cp "$package" "$root/tmp/rootward.deb"
-    # apt finds what it depends on.
+    # apt finds the dependencies.
     install_in /tmp/rootward.deb
     try_all deb rootward survey
     chroot "$root" env DEBIAN_FRONTEND=noninteractive dpkg --purge rootward >>"$out/apt.log"
@@ -173,6 +173,6 @@ if [[ -n $package ]]; then
     [[ -z $left ]] || fail "the package leaves behind: $left"
     end_root
     cmp "$out/archive-hash.txt" "$out/deb-hash.txt"
-    # Not the pictures: they differed by 5,595 pixels around the party, and it is not known why.
+    # The pictures are not compared. They differed by 5,595 pixels around the party for an unknown reason.
 fi
 say "package: installed in a bare Debian $suite, played and looked at; pictures in $out"

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Real keys in a real window: begins the campaign by Enter, Enter; enters base 1.1 over its briefing, walks and strikes,
-# climbs a ladder, opens the console, swaps the seed, and checks that the pictures differ. Needs Xvfb, xdotool,
-# setxkbmap and imagemagick's import.
-# $ROOTWARD is the program; pictures and log go to the first argument or a temporary folder.
+# Presses real keys in a real window. Begins the campaign with Enter, Enter. Enters base 1.1 past its briefing, walks,
+# strikes, climbs a ladder, opens the console, swaps the seed, and checks that the pictures differ. Needs Xvfb, xdotool,
+# setxkbmap and ImageMagick's import.
+# $ROOTWARD is the program. Pictures and log go to the first argument, or to a temporary folder.
 set -euo pipefail
 
 program=${ROOTWARD:?the program to test}
@@ -20,10 +20,10 @@ cleanup() {
 trap cleanup EXIT
 begin_screen 1280x720 "$out/xvfb.log"
 
-# On the German layout a dead key opens the console: code 49, left of the 1.
+# On the German layout, a dead key opens the console: code 49, to the left of the 1.
 setxkbmap de
 
-# A new player: Enter begins the campaign, Enter again lands, and the party stands six steps before the door of base 1.0.
+# For a new player, Enter begins the campaign, and Enter again lands six steps before the door of base 1.0.
 RUST_LOG=rootward=info "$program" >"$out/game.log" 2>&1 &
 game=$!
 find_window
@@ -35,7 +35,7 @@ import -window root "$out/story.png"
 xdotool key Return
 sleep 2
 import -window root "$out/landing.png"
-# The landing needs no key.
+# The landing ends without a key.
 sleep 5
 xdotool key 49
 sleep 0.5
@@ -53,7 +53,7 @@ game=$!
 find_window
 sleep 4
 
-# A tap, however short, is one step: that is part of what is tested.
+# A tap is one step, however short it is. This is part of the test.
 press() { xdotool key "$1"; sleep 0.45; }
 text() { xdotool type --delay 60 "$1"; sleep 0.3; press Return; }
 shot() { import -window root "$out/$1.png"; }
@@ -62,13 +62,13 @@ said() { grep -q -- "$1" "$out/game.log"; }
 expect() { for _ in $(seq 40); do said "$1" && return; sleep 0.25; done; echo "window: expected to read: $1" >&2; tail -n 20 "$out/game.log" >&2; exit 1; }
 
 shot briefing
-# The briefing stands before the base.
+# The briefing comes before the base.
 press Return
 sleep 0.6
 for key in d d s; do press "$key"; done
 press f
 shot steps
-# Locks and creatures lie between here and the ladder up, so the console carries the party to it.
+# Locks and creatures are on the way to the ladder, so the console moves the party there.
 press grave; sleep 0.4
 text "god"
 text "goto 8 3"

@@ -89,7 +89,7 @@ fn open(file: Option<&Path>, first: &mut Option<Seed>) -> Result<Option<(Recordi
     Ok(Some((recording, seed)))
 }
 
-/// Assembles the game, or tells what it lacks.
+/// Assembles the game, or returns a message about a missing part.
 fn prepare(mut options: Options) -> Result<App, String> {
     let replay = open(options.replay.as_deref(), &mut options.seed)?;
     let ghost = open(options.ghost.as_deref(), &mut options.seed)?;

@@ -1,4 +1,4 @@
-//! Looks for a desktop to open a window on. Without it, the window library would end the program.
+//! Looks for a desktop to open a window on. Without a desktop, the window library would end the program.
 
 use std::ffi::OsStr;
 
@@ -14,7 +14,7 @@ pub(crate) enum NoDesktop {
     Dead(String, &'static str),
 }
 
-/// Looks for a desktop. Every system except Linux always has one.
+/// Looks for a desktop. Every system except Linux counts as having one.
 pub(crate) fn find() -> Result<(), NoDesktop> {
     if !cfg!(target_os = "linux") {
         return Ok(());

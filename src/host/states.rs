@@ -14,7 +14,7 @@ pub enum Screen {
     Playing,
 }
 
-/// Where the keys go while a base is on screen.
+/// The receiver of the keys while a base is on screen.
 #[derive(SubStates, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[source(Screen = Screen::Playing)]
 pub enum Mode {

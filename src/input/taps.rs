@@ -244,7 +244,7 @@ mod tests {
             (Vec2::new(-2.0, 1.0), Action::West),
             (Vec2::new(1.0, -4.0), Action::North),
             (Vec2::new(0.0, 1.0), Action::South),
-            // The last one, because the hatch asks.
+            // This tap comes last, because the hatch asks a question.
             (Vec2::new(0.2, -0.3), Action::Act),
         ] {
             assert_eq!(tap(&mut app, aside, 0.0), [action], "{aside}");

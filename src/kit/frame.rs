@@ -22,7 +22,7 @@ const NARROW: (f32, f32) = (480.0, 164.0);
 /// Minimum height in logical pixels with room for a column. The minimum width is [`TIGHT`].
 const LOW: f32 = 500.0;
 
-/// How far the party stands below the middle of the playfield while buttons lie at its upper edge, in logical pixels.
+/// The distance of the party below the middle of the playfield, in logical pixels, while buttons lie at the upper edge.
 const LOWERED: f32 = 34.0;
 
 /// The place of the column.

@@ -34,7 +34,7 @@ impl Draw for App {
     }
 }
 
-/// Where an entity over the map is visible. It is hidden while the player watches the digger.
+/// The place in which an entity over the map is visible. The entity is hidden while the player watches the digger.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ShownOn {
     Base,

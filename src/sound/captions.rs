@@ -126,7 +126,7 @@ fn forget(time: Res<Time<Real>>, settings: Res<Settings>, mut captions: ResMut<C
     }
 }
 
-/// The latest caption is the lowest row, as in the log.
+/// Writes the captions into the rows. The latest caption is the lowest row, as in the log.
 fn write(
     (captions, view): (Res<Captions>, Res<ViewNow>),
     party: Query<Ref<Facing>, With<Party>>,
@@ -147,7 +147,7 @@ fn write(
     }
 }
 
-/// Like the panels, captions are hidden while the map or a panel of play is open.
+/// Hides the captions, like the panels, while the map or a panel of play is open.
 fn hide(mode: Option<Res<State<Mode>>>, mut panel: Query<&mut Visibility, With<CaptionPanel>>) {
     let walks = mode.is_some_and(|mode| matches!(mode.get(), Mode::Walk | Mode::Examine | Mode::Paused));
     for mut visibility in &mut panel {

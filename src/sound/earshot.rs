@@ -1,5 +1,5 @@
-//! Finds how the party hears a sound: along the path to it, round corners and through doors. Shut doors muffle the
-//! sound.
+//! Finds how the party hears a sound. The sound follows the path to the party, round corners and through doors, and
+//! shut doors muffle it.
 
 use std::{cmp::Reverse, collections::BinaryHeap};
 
@@ -196,7 +196,7 @@ impl Earshot {
         })
     }
 
-    /// How the party hears a sound from a cell. `None` if the sound cannot be heard.
+    /// Returns how the party hears a sound from a cell, or `None` if it cannot hear the sound.
     pub fn hear(&self, at: Pos, base: Option<&Base>) -> Option<Heard> {
         let Some((ear, place)) = self.ear else { return Some(Heard::NEAR) };
         let there = base.filter(|_| !place.is_outside()).and_then(|base| base.floor_at(at));

@@ -27,8 +27,8 @@ const CROWN: f32 = 0.2;
 /// The sizes of a blow and of all other effects in another cell, in cells.
 const BLOW: f32 = 0.3;
 const EFFECT: f32 = 0.45;
-/// The position of a blow against the party, in half widths of the picture: its distance to the side, its start below
-/// the eye, and its size. The blow lies at the edge, so that the enemy and its next attack stay visible.
+/// The position of a blow against the party: its distance to the side, its start below the eye, and its size, in half
+/// widths of the picture. The blow lies at the edge, so that the enemy and its next attack stay visible.
 const ASIDE: f32 = 0.76;
 const BELOW: f32 = 0.46;
 const STRUCK: f32 = 0.28;

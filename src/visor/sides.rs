@@ -1,5 +1,5 @@
-//! Blows against the party. For a moment the helmet shows from which side they came, and a plate at that edge of the
-//! picture names the side, unless it is ahead.
+//! Blows against the party. For a moment the helmet shows the side of the blow. A plate at that edge of the picture
+//! names the side, unless it is ahead.
 
 use bevy::prelude::*;
 use rootward_gen::{Heading, Pos};

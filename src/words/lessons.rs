@@ -26,8 +26,8 @@ const STANDS: Duration = Duration::from_secs(9);
 const PAGE_STANDS: Duration = Duration::from_secs(18);
 /// Factor by which the time of a page runs faster while the party walks.
 const WALKING_ON: u32 = 4;
-/// Minimum display time, long enough to read the lesson. Until then no other lesson replaces the lesson, even if its
-/// fight or lock is gone.
+/// Minimum display time, long enough to read the lesson. No other lesson replaces it earlier, even if its fight or lock
+/// is gone.
 const AT_LEAST: Duration = Duration::from_secs(6);
 /// Minimum time between two lessons in a fight.
 const FIGHT_PAUSE: Duration = Duration::from_secs(8);
@@ -360,7 +360,7 @@ mod tests {
         }
     }
 
-    /// Checks that no lesson about the goal asks for something else than the line of the objective.
+    /// Checks that no lesson about the goal asks for anything other than the line of the objective.
     fn check_goal(step: Step, subject: &str, line: &str, keys: &impl Keys) {
         for topic in [Topic::Charge, Topic::Computer, Topic::Generators] {
             let words = topic.words(keys, Some(step));

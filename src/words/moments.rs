@@ -57,7 +57,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// In a continued play, guardians that were seen before are not announced again.
+/// Marks guardians that were seen before as announced, so that a continued play does not announce them again.
 fn begin(site: Res<Site>, play: Res<Play>, mut announced: ResMut<Announced>, mut now: ResMut<CurrentMoment>) {
     *now = CurrentMoment::default();
     announced.0 = seen_guardians(&site, &play).map(|(number, ..)| number).collect();

@@ -1,4 +1,4 @@
-//! The speed of time. Only the console and sleep change it.
+//! The speed of time. The console, sleep and measured recordings change it.
 
 use bevy::prelude::*;
 use rootward_rules::{play::Play, site::Site};
@@ -8,7 +8,7 @@ use crate::host::{schedule::AppSystems, states::Mode};
 /// The limit for both factors together.
 const FASTEST: u32 = 16;
 
-/// The factor by which time runs faster than normal, set by the console, 1 to [`Pace::MOST`].
+/// The factor by which time runs faster than normal, apart from sleep, 1 to [`Pace::MOST`].
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pace(pub u32);
 

@@ -69,7 +69,7 @@ fn run_tick(
     (input.fresh, input.wish) = (None, None);
 }
 
-/// An action at a panel or in a shop runs one tick, although the rules are paused there.
+/// Whether a wish is pending. Panels and shops pause the rules, but an action in them runs one tick.
 fn is_wish_pending(input: Option<Res<TickInput>>) -> bool {
     input.is_some_and(|input| input.wish.is_some())
 }

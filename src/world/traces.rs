@@ -23,12 +23,12 @@ use crate::world::ticking::TickSystems;
 pub const MOST_MARKS: usize = 192;
 /// The maximum number of footprints. The oldest is removed to make room.
 pub const MOST_PRINTS: usize = 128;
-/// The number of dents from which a door no longer looks different.
+/// The largest number of dents that a door shows.
 pub const DENTS: u8 = 3;
 
-/// How long footprints in dust last, in ticks.
+/// The lifetime of footprints in dust, in ticks.
 const IN_DUST: u32 = 60 * TICKS_PER_SECOND;
-/// How long wet footprints last, in ticks.
+/// The lifetime of wet footprints, in ticks.
 const WET: u32 = 15 * TICKS_PER_SECOND;
 /// The number of steps after which wet feet are dry.
 const STEPS_WET: u8 = 5;

@@ -1,7 +1,7 @@
-// The built page in a real browser without a window: loads it, walks base 1.0 by keys, swaps bases by the address and by the
-// console, reloads in the middle and goes on, opens a second tab, fills the storage, taps, walks by gamepad, and wins base 1.0 by the keys
-// of a recording.
-// `scripts/web --test [FOLDER]` runs it; pictures go into FOLDER, so that somebody can look at them.
+// Tests the built page in a real browser without a window. It loads the page, walks base 1.0 by keys, swaps bases by
+// the address and by the console, reloads during play, opens a second tab, fills the storage, taps, walks by gamepad,
+// and wins base 1.0 with the keys of a recording.
+// `scripts/web --test [FOLDER]` runs it. Pictures for inspection go into FOLDER.
 import { createServer } from "node:http";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -45,7 +45,7 @@ const faults = [];
 function watchOver(page) {
     page.on("console", (line) => { if (line.type() === "error") faults.push(line.text()); });
     page.on("pageerror", (error) => {
-        // The game hands its loop to the browser by an exception.
+        // The game uses an exception to hand its loop to the browser.
         if (!String(error).includes("Using exceptions for control flow")) faults.push(String(error));
     });
     page.on("request", (request) => {
@@ -68,7 +68,7 @@ const picture = async (name) => page.screenshot({ path: join(pictures, `${name}.
 const key = async (name, held = 250) => page.keyboard.press(name, { delay: held });
 const entries = () => page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith("rootward:")));
 const saved = (seed) => page.evaluate((seed) => localStorage.getItem(`rootward:browser/saves/base-${seed}.ron`), seed);
-// Ticks of a save: where a play stands.
+// The tick at which the play of a save stands.
 const tickOf = (save) => Number(/play:\(.*?tick:(\d+)/s.exec(save ?? "")?.[1] ?? -1);
 // The row of the grid on which the party of a save stands.
 const rowOf = (save) => Number(/party:\(place:Inside,at:\(x:\d+,y:(\d+)/.exec((save ?? "").replace(/\s/g, ""))?.[1] ?? 0);
@@ -90,10 +90,10 @@ async function type(line) {
     await key("Backquote");
 }
 
-/** A page with an empty storage, at base 1.0; the scripts run in it before its own. */
+/** Opens a page with empty storage at base 1.0. The scripts run in it before its own. */
 async function fresh(...scripts) {
     const next = watchOver(await context.newPage());
-    // The game writes its play once more when its page goes.
+    // The game saves its play once more when its page closes.
     await page.close();
     const client = await context.newCDPSession(next);
     await client.send("Storage.clearDataForOrigin", { origin: new URL(home).origin, storageTypes: "local_storage" });
@@ -102,7 +102,7 @@ async function fresh(...scripts) {
     await page.goto(`${home}#1.0`);
 }
 
-/** A finger goes into the base and taps its way: the party steps, and a play is saved. */
+/** Enters the base and moves by touch. The party must step, and its play must be saved. */
 async function fingers() {
     await fresh();
     await there();
@@ -120,7 +120,7 @@ async function fingers() {
     const enter = await page.locator("#buttons button").last().boundingBox();
     await tap(enter.x + enter.width / 2, enter.y + enter.height / 2);
     await wait(6000);
-    // The scene of the landing ends with a tap as well.
+    // A tap also ends the scene of the landing.
     await until("a finger leads the party on", async () => {
         await tap(640, 500);
         return rowOf(await saved("1.0")) > 0;
@@ -128,7 +128,7 @@ async function fingers() {
     await picture("9-tapped");
 }
 
-/** A gamepad as a browser tells of it, whose buttons the test presses. */
+/** A gamepad as a browser reports it. The test presses its buttons. */
 function withGamepad() {
     const buttons = Array.from({ length: 17 }, () => ({ pressed: false, touched: false, value: 0 }));
     const pad = { id: "A pad", index: 0, connected: true, mapping: "standard", axes: [0, 0, 0, 0], buttons, timestamp: 0 };
@@ -136,12 +136,12 @@ function withGamepad() {
     window.pressPad = (number, pressed) => Object.assign(buttons[number], { pressed, touched: pressed, value: Number(pressed) });
 }
 
-/** A gamepad goes into the base and walks; a recording that is dropped on the title leads to its base; a key fills the screen. */
+/** Enters the base and walks by gamepad. Drops a recording on the title to open its base. Fills the screen by key. */
 async function padsAndFiles() {
     await fresh(withGamepad);
     await there();
     await wait(4000);
-    // The game asks for the buttons once a picture.
+    // The game reads the buttons once per picture.
     const drawn = () => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     const pad = async (number) => {
         for (const pressed of [true, false]) {
@@ -180,7 +180,7 @@ async function padsAndFiles() {
     });
 }
 
-/** A link that plays, as crates/rules/src/recording/link.rs describes it, made without the game. */
+/** Makes a link that plays, as crates/rules/src/recording/link.rs describes it, without the game. */
 function linkOf(seed, text) {
     const packed = deflateRawSync(text);
     const checksum = Buffer.alloc(4);
@@ -188,7 +188,7 @@ function linkOf(seed, text) {
     return `${seed}&play=${Buffer.concat([checksum, packed]).toString("base64url")}`;
 }
 
-/** Every kept recording plays from its link, and leaves no save. A link with a changed letter is refused. */
+/** Checks that every kept recording plays from its link and leaves no save, and that a damaged link is refused. */
 async function links() {
     const said = () => page.evaluate(() => document.getElementById("said").textContent);
     const open = async (link) => {
@@ -210,22 +210,22 @@ async function links() {
     check("a link with a changed letter is refused", (await said()).includes("the link is damaged"));
 }
 
-/** Bases are played as those of the kept recordings were. */
+/** Switches the twists off, as in the kept recordings. */
 function withoutTwists() {
     localStorage.setItem("rootward:browser/settings.ron", "0\n(version: 1, plain_bases: true)");
 }
 
-/** Wins base 1.0 by the keys of a recording, each in its tick; the recording that the page keeps ends as the other one. */
+/** Wins base 1.0 with the keys of a recording, each in its tick. The page's own recording must have the same end. */
 async function winByKeys() {
     const recording = await readFile(recordingOf("0"), "utf8");
     const terms = /terms: \(\s*challenge: (\w+),\s*plain: (\w+),\s*chips: (\d+)/.exec(recording).slice(1).join(" ");
     if (terms !== "Captive true 0") throw new Error(`the recording was played on other terms than a first base: ${terms}`);
     await fresh(withoutTwists, holdTime);
-    // A smaller picture is drawn faster, and keys do not look at it.
+    // A smaller picture is drawn faster, and does not affect keys.
     await page.setViewportSize({ width: 800, height: 450 });
     await begin(page, PATIENCE);
     await page.keyboard.press("Enter");
-    // The shuttle lands.
+    // The shuttle lands during these pictures.
     for (let pictures = 0; pictures < 20; pictures += 1) await step(page, 100);
     await page.keyboard.press("Escape");
     for (let pictures = 0; pictures < 5; pictures += 1) await step(page, 0);
@@ -267,7 +267,7 @@ try {
     }));
     await wait(4000);
     await picture("1-begin");
-    // The mission is told before a base; Enter begins it.
+    // The briefing comes before the base. Enter begins the base.
     await key("Enter");
     await wait(3000);
     for (const way of ["ArrowDown", "ArrowRight", "ArrowDown", "ArrowLeft"]) await key(way, 900);
@@ -276,7 +276,7 @@ try {
     await page.evaluate(() => { location.hash = "#17.3"; });
     await wait(6000);
     await picture("3-by-address");
-    // Only a base in which something was done is saved.
+    // A base is saved only after the player has acted in it.
     await key("Enter");
     await key("ArrowDown", 900);
     await until("another base by the address", async () => (await entries()).some((name) => name.includes("17.3")));
@@ -311,7 +311,7 @@ try {
     await other.close();
 
     const fill = (mark) => page.evaluate((mark) => {
-        // Fills what is left, ever smaller.
+        // Fills the remaining space with smaller and smaller texts.
         let text = "x".repeat(1 << 20);
         for (let number = 0; text.length; number += 1) {
             try { localStorage.setItem(`${mark}-${number}`, text); } catch { text = text.slice(0, text.length >> 1); }
@@ -323,7 +323,7 @@ try {
     await key("ArrowDown", 900);
     await until("in a full storage the oldest save makes room", async () => (await saved("17.3")) === null, 60_000);
     await fill("fuller");
-    // A turn: a step might reach the hatch, which would ask.
+    // Turn instead of stepping, because a step might reach the hatch, which asks a question.
     await key("KeyQ", 300);
     await until("a full storage is said", async () =>
         (await page.evaluate(() => document.getElementById("said").textContent)).includes("full"), 60_000);

@@ -1,10 +1,10 @@
-// A page whose clock stands still but for the steps that it is told to make: so keys meet the very ticks of the rules that
-// they met when a play was recorded, however slowly the browser draws.
+// A page whose clock moves only in steps. So keys meet the same ticks of the rules as in the recording, however slowly
+// the browser draws.
 
 /** A tick of the rules, in milliseconds. */
 const TICK = 50;
 
-/** Put into the page before anything else: from then on time stands still. */
+/** Runs in the page before anything else. From then on, time stands still. */
 export function holdTime() {
     const now = performance.now.bind(performance);
     let [stopped, waiting] = [now(), new Map()];
@@ -16,7 +16,7 @@ export function holdTime() {
     };
     window.cancelAnimationFrame = (number) => waiting.delete(number);
     window.heldTime = {
-        /** Lets time go on by so much, and draws once; says how many asked for it. */
+        /** Advances time by this many milliseconds, and draws once. Returns the number of requested pictures. */
         step(ms) {
             stopped += ms;
             const due = waiting;
@@ -29,9 +29,9 @@ export function holdTime() {
     };
 }
 
-/** Lets time go on by some milliseconds, and draws once. */
+/** Advances time by some milliseconds, and draws once. */
 async function draw(page, ms) {
-    // The picture may not be asked for yet.
+    // The game may not have requested the picture yet.
     for (let tries = 0; tries < 3000; tries += 1) {
         if (await page.evaluate((ms) => window.heldTime.step(ms), tries ? 0 : ms)) return;
         await new Promise((done) => setTimeout(done, 10));
@@ -40,18 +40,18 @@ async function draw(page, ms) {
 }
 
 /**
- * Lets time go on by some milliseconds. The game learns in each picture what time it was in the one before, so it draws
- * twice: no key of the next tick shall meet this one.
+ * Advances time by some milliseconds. In each picture, the game learns the time of the previous one. So this draws
+ * twice, and no key of the next tick reaches this one.
  */
 export async function step(page, ms = TICK) {
     await draw(page, ms);
     await draw(page, 0);
 }
 
-/** Waits until the game stands, and has shown what it begins with, in less time than a tick. */
+/** Waits until the game is ready and has shown its first pictures, in less page time than a tick. */
 export async function begin(page, patience) {
     const end = Date.now() + patience;
-    // By its own count of time: the page's pictures are what is waited for.
+    // Poll by the real clock, because the page draws no pictures by itself.
     await page.waitForFunction(() => window.heldTime.hasBegun(), null, { timeout: patience, polling: 100 });
     while (!(await page.evaluate(() => document.body.dataset.game === "there"))) {
         if (Date.now() > end) throw new Error("the game draws, and never stands");
@@ -60,7 +60,7 @@ export async function begin(page, patience) {
     for (let pictures = 0; pictures < 40; pictures += 1) await draw(page, 0.01);
 }
 
-/** The inputs of a recording, tick by tick: what is pressed afresh, and whether the party strikes. */
+/** Returns the inputs of a recording, tick by tick: the new order, attack and confirmation. */
 export function inputsOf(recording) {
     const body = /inputs: \(\[(.*?)\]\)/s.exec(recording)[1];
     return [...body.matchAll(/\((\d+), \(((?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\)\)/g)].flatMap(([, times, input]) => {
@@ -76,7 +76,7 @@ export function inputsOf(recording) {
 const STEPS = { North: "ArrowUp", East: "ArrowRight", South: "ArrowDown", West: "ArrowLeft" };
 const ORDERS = { Act: "Space", TurnLeft: "KeyQ", TurnRight: "KeyE" };
 
-/** Presses what an input says, and lets its tick pass. */
+/** Presses the keys of an input, and lets its tick pass. */
 export async function press(page, input) {
     const { order, heading, sideways, fire, confirms } = input;
     const keys = page.keyboard;
@@ -88,7 +88,7 @@ export async function press(page, input) {
         await keys.press(key);
     }
     if (confirms) {
-        // The question is open. Its second row says yes.
+        // The question is open. Its second row means yes.
         for (const key of ["ArrowDown", "Enter"]) {
             for (let pictures = 0; pictures < 5; pictures += 1) await step(page, 0);
             await keys.press(key);

@@ -1,5 +1,5 @@
-// Runs a program for WASI in the engine of node, which is that of Chromium: node wasi.mjs PROGRAM ARGUMENT...
-// It may read the folder it is run in.
+// Runs a WASI program in node, which has the engine of Chromium: node wasi.mjs PROGRAM ARGUMENT... The program may read
+// the folder in which it runs.
 import { readFile } from "node:fs/promises";
 import { WASI } from "node:wasi";
 

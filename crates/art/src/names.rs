@@ -110,7 +110,7 @@ impl Arrow {
     }
 }
 
-/// The 8x8 sprite of a droid; member and walk frame wrap around.
+/// The 12x12 sprite of a droid; member and walk frame wrap around.
 pub fn droid(member: u8, facing: DroidFacing, frame: u8) -> String {
     format!("droid.{}.{}.{}", member % DROIDS, facing.name(), frame % WALK_FRAMES)
 }

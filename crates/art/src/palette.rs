@@ -4,7 +4,7 @@ use rootward_checked::{Fault, TextPos};
 
 use crate::colour::Rgba;
 
-/// The maximum number of colours for every view, and also the maximum for the map only.
+/// The maximum number of colours that all views share, and of those for the map only.
 pub const MAX_COLOURS: usize = 40;
 
 const MAP_HEADER: &str = "map";

@@ -12,7 +12,7 @@ use crate::{
 
 /// Width and height of the picture in tiles.
 pub const CELLS: usize = 32;
-/// One cell in so many has a plant.
+/// One cell in this many has a plant.
 const PLANTED: u32 = 7;
 /// The depth of the ragged end in pixels, and its height by column.
 const RAGGED: [usize; 16] = [4, 4, 5, 5, 6, 7, 7, 6, 5, 4, 3, 3, 5, 6, 6, 5];

@@ -1,11 +1,11 @@
 //! Measures the value of answering attacks: `cargo run --release -p rootward-bot --example answers -- [CHALLENGE
 //! [FOLDER OF TABLES]]`.
 //!
-//! The example fights every ordinary group of the bases of missions 1 to 3 alone, near its home, with two parties. One
-//! party only turns to the group and holds fire. The other also answers the attacks that it sees, six ticks late. It
-//! steps out of a cell under attack, steps back into line with an open group, and holds fire all the time. Guardians,
-//! couriers and harmless creatures are left out. The droids are repaired in every tick, so that both fights run to the
-//! end. Losses are in percent of the points of all four droids.
+//! The example fights each ordinary group of the bases of missions 1 to 3 alone, near the group's home, with two
+//! parties. One party only turns to the group and keeps attacking. The other also answers the attacks that it sees, six
+//! ticks late. It steps out of a cell under attack, steps back into line with an open group, and attacks all the time.
+//! Guardians, couriers and harmless creatures are left out. The droids are repaired in every tick, so that both fights
+//! last to the end. Losses are in percent of the hit points of all four droids.
 
 use std::{collections::BTreeMap, path::Path, process::exit, sync::Arc};
 
@@ -42,11 +42,11 @@ const REACH: u32 = 6;
 struct Fight {
     ended: bool,
     ticks: u32,
-    /// Hundredths of a percent of all points.
+    /// In hundredths of a percent of all hit points.
     lost: u64,
 }
 
-/// A party before one group that is awake.
+/// A party in front of one group that is awake.
 fn scene(game: &Headless, number: u16) -> Option<Headless> {
     let mut game = game.clone();
     let groups = game.play().groups.iter().len() as u16;
@@ -57,7 +57,7 @@ fn scene(game: &Headless, number: u16) -> Option<Headless> {
                 group.members.iter_mut().for_each(|member| member.points = 0);
             }
         }
-        // In line and some cells away, if there is such a cell.
+        // The party stands in line with the group and some cells away, if there is such a cell.
         let stands = |at: &Pos| {
             let apart = distance(*at, home);
             (3..=5).contains(&apart)
@@ -68,7 +68,7 @@ fn scene(game: &Headless, number: u16) -> Option<Headless> {
         let at = Pos::all().filter(stands).max_by_key(|&at| distance(at, home))?;
         let heading = heading_to(at, home)?;
         play.party = Token::at(Region::Inside, at, heading);
-        // Leaves the quiet cells and returns, so that groups start to come.
+        // The party leaves the quiet cells and returns, so that groups start to come.
         play.rebuild_derived(site);
         play.seen.mark_stale();
         seeing::look(site, play);
@@ -157,7 +157,7 @@ fn answer(site: &Site, play: &Play, number: u16) -> TickInput {
         });
         return ways.next().map_or_else(|| hold(play, number), step);
     }
-    // An open group is worth a step into line.
+    // It is worth a step to get into line with an open group.
     let lane = |at: Pos| play.terrain.aim(at, group.at, REACH).is_some();
     if group.condition.open > 4 && !lane(at) {
         let near = |heading: &Heading| {

@@ -1,7 +1,6 @@
 //! Measures the length of fights: `cargo run --release -p rootward-bot --example fight_times -- [FOLDER OF TABLES]`.
 //! For both bots, over the bases of missions 1 to 20, it counts the seconds from the first visible wound of a group to
-//! its death. Guardians are counted apart from all other groups. Distant deaths by a mine or a wall do not count as
-//! fights.
+//! its death. Guardians are counted separately. A distant death by a mine or a wall does not count as a fight.
 
 use std::{path::Path, process::exit, sync::Arc};
 
@@ -18,7 +17,7 @@ use rootward_rules::{
 const GUARDIAN: u8 = 8;
 const BASES: u16 = 11;
 
-/// Notes the first wound of each group and the time from there to its death.
+/// Notes the first wound of each group, and the time from then to its death.
 #[derive(Default)]
 struct Watch {
     begun: Vec<(u16, u32)>,

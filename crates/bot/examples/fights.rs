@@ -1,6 +1,6 @@
-//! Analyses the plays of the plain bot by mission: what it meets, what hits it, and how it answers. It prints a line
-//! for each group of missions: `cargo run --release -p rootward-bot --example fights -- [CHALLENGE [STREAMS [FOLDER
-//! [ANSWERS]]]]`. ANSWERS is the percentage of visible blows that the bot dodges.
+//! Analyses the plays of the plain bot by mission: which creatures it meets, which of them hit it, and how it answers.
+//! It prints a line for each group of missions: `cargo run --release -p rootward-bot --example fights -- [CHALLENGE
+//! [STREAMS [FOLDER [ANSWERS]]]]`. ANSWERS is the percentage of visible blows that the bot dodges.
 
 use std::{collections::BTreeMap, sync::Arc};
 

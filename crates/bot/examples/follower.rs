@@ -1,7 +1,7 @@
-//! Measures the game's arrow with a bot that walks only where it leads: `cargo run --release -p rootward-bot --example
-//! follower -- [weak] [SEEDS..]`. Without seeds it plays missions 1 to 3 and 200 bases beyond, at calm and without twists.
-//! With `weak`, every creature falls to one blow and none hurts, so that only the search counts. The example prints a
-//! line for each base, and then the figures of all plays.
+//! Measures the game's arrow with a bot that walks only where the arrow leads: `cargo run --release -p rootward-bot
+//! --example follower -- [weak] [SEEDS..]`. Without seeds it plays missions 1 to 3 and 200 bases beyond, at calm and
+//! without twists. With `weak`, every creature falls to one blow and none does damage, so that only the search counts.
+//! The example prints a line for each base, and then the figures of all plays.
 
 use std::{process::exit, sync::Arc};
 
@@ -19,7 +19,7 @@ use rootward_rules::{
 
 /// The bases of missions 1 to 3.
 const FIRST: u16 = 33;
-/// The distance between the bases beyond them, of 200.
+/// The distance between the 200 bases beyond them.
 const APART: usize = 327;
 
 fn seeds(words: impl Iterator<Item = String>) -> Result<Vec<Seed>, String> {

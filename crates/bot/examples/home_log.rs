@@ -1,5 +1,5 @@
-//! Prints a run home: `cargo run --release -p rootward-bot --example home_log -- 774.8 captive`. It prints a line with
-//! the rest of the way for each tick in which the party has moved or changed its action. The default challenge is
+//! Prints a run home: `cargo run --release -p rootward-bot --example home_log -- 774.8 captive`. For each tick in which
+//! the party has moved or changed its action, it prints a line with the rest of the way. The default challenge is
 //! merciless.
 
 use std::{

@@ -1,6 +1,6 @@
-//! Prints the position and plan of the plain bot at regular intervals, and at the end what it still believes to be
-//! shut: `cargo run --release -p rootward-bot --example plain_log -- 1.3 [STREAM [EVERY [follow]]]`.
-//! With `follow` the bot goes where the arrow of the game points, and the log has the arrow too.
+//! Prints the position and plan of the plain bot at regular intervals, and at the end the barriers that it still
+//! believes to be shut: `cargo run --release -p rootward-bot --example plain_log -- 1.3 [STREAM [EVERY [follow]]]`.
+//! With `follow`, the bot goes where the game's arrow points, and the log also shows the arrow.
 
 use std::{process::exit, sync::Arc};
 

@@ -1,8 +1,8 @@
 //! Finds tempers that win bases on which all of the bot's tempers lose: `cargo run --release -p rootward-bot --example
-//! tempers -- 1487.3s`. The example tries a wide grid on each base and prints how many tempers win it. Then it prints
-//! the fewest tempers that win all of the bases. With `--every 70` in front, it tries every seventieth of its 51,840
-//! tempers. All of them take about half an hour for one base on two cores. Chosen tempers go to the end of
-//! `Temper::ALL`.
+//! tempers -- 1487.3s`. The example tries a wide grid of tempers on each base and prints how many of them win. Then it
+//! prints the smallest set of tempers that wins all of the bases. With `--every 70` in front, it tries every seventieth
+//! of its 51,840 tempers. All of them take about half an hour for one base on two cores. Add the chosen tempers at the
+//! end of `Temper::ALL`.
 
 use std::{process::exit, sync::Arc};
 
@@ -69,7 +69,7 @@ fn main() {
     let tables = Arc::new(shipped());
     let mut open = Vec::new();
     for &seed in &seeds {
-        // The same terms as in the proof: captive, without the twists of its mission.
+        // The same terms as in the proof: the captive challenge, without the twists of its mission.
         let game = Headless::on(seed, Arc::clone(&tables), Terms::plain(Challenge::Captive));
         let wins = |temper: &Temper| play_as(*temper, game.clone(), |_, _, _, _| {}).won;
         let won: Vec<bool> = grid.par_iter().map(wins).collect();

@@ -7,7 +7,7 @@ use rootward_rules::{
 
 use crate::drive;
 
-/// Replaces a step in another direction with a turn to that direction. The bot asks for the step again in the next
+/// Replaces a step in another direction with a turn to that direction. The bot then orders the step again in the next
 /// tick.
 #[must_use]
 pub fn ahead(play: &Play, input: TickInput) -> TickInput {

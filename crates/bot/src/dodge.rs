@@ -14,8 +14,8 @@ use rootward_rules::{
 
 use crate::{drive, fight};
 
-/// How many ticks before a hit the bot steps aside. A step takes four ticks, but the party is on the new cell from the
-/// first of them.
+/// The number of ticks before a hit at which the bot steps aside. A step takes four ticks, but the party is on the new
+/// cell from the first of them.
 const LATE: u32 = 4;
 
 /// A step out of the way of an attack that is about to land. `None` if no cell is free.
@@ -24,7 +24,7 @@ pub fn step_aside(site: &Site, play: &Play) -> Option<TickInput> {
     step_if(site, play, [from, from.left(), from.right()], |_| true)
 }
 
-/// A step into line with a group that is open to attack. `None` if the party is already in line with one.
+/// A step into line with a group that is open to attack. `None` if the party is already in line with such a group.
 pub fn step_in(site: &Site, play: &Play, threats: &[&GroupState]) -> Option<TickInput> {
     let reach = site.tables().dials.sparks.reach;
     let open = threats.iter().filter(|group| group.condition.open > OPEN);

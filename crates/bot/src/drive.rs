@@ -54,7 +54,7 @@ pub fn act() -> TickInput {
     order(Order::Act)
 }
 
-/// An input, or the yes to the question that the same input raised in the tick before.
+/// The input itself, or the answer yes if the same input raised a question in the previous tick.
 fn answered(bot: &mut Bot, site: &Site, play: &Play, input: TickInput) -> TickInput {
     if input.fresh != Some(Order::Act) {
         return input;
@@ -63,7 +63,7 @@ fn answered(bot: &mut Bot, site: &Site, play: &Play, input: TickInput) -> TickIn
     if acted + 1 == play.tick { touch(site, play) } else { input }
 }
 
-/// Uses the thing ahead. The bot burns a probe without a second thought.
+/// Uses the thing ahead. If the charge would burn a probe, the bot agrees.
 pub fn touch(site: &Site, play: &Play) -> TickInput {
     if Question::here(site, play) == Some(Question::Charge) { wish(Wish::Confirm) } else { act() }
 }
@@ -140,7 +140,7 @@ fn act_on_goal(site: &Site, play: &Play, goal: Goal, at: Pos) -> Option<TickInpu
     Some(facing(play.party.facing, heading, input))
 }
 
-/// Uses the thing ahead. Sets a panel switch by switch, or in a single action if the code is known.
+/// Uses the thing ahead. Sets a panel switch by switch, or in one action if the code is known.
 fn use_ahead(site: &Site, play: &Play, heading: Heading) -> TickInput {
     let ahead = play.party.at.step(heading);
     let panel = site.records().at(ahead).find_map(|record| match record.thing {
@@ -152,7 +152,7 @@ fn use_ahead(site: &Site, play: &Play, heading: Heading) -> TickInput {
     wish(if wrong == 0 { Wish::Try } else { Wish::Switch(wrong.trailing_zeros() as u8) })
 }
 
-/// Attacks at once, in the direction that the party faces.
+/// Attacks in the direction that the party faces.
 pub fn fire() -> TickInput {
     TickInput { fire: true, ..TickInput::default() }
 }
@@ -161,7 +161,7 @@ pub fn sleep() -> TickInput {
     TickInput { sleep: true, ..TickInput::default() }
 }
 
-/// A sideways step that keeps the party's heading and holds fire.
+/// A sideways step that keeps the party's heading and attacks.
 pub fn sidestep(heading: Heading) -> TickInput {
     TickInput { fire: true, ..order(Order::Step { heading, sideways: true }) }
 }

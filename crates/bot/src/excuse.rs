@@ -6,7 +6,7 @@ use rootward_rules::{play::Play, site::Site};
 use crate::{Bot, goals::Goal};
 
 impl Bot {
-    /// The bot's goal, and what keeps it from the goal.
+    /// The bot's goal, and the obstacle that keeps the bot from it.
     pub(crate) fn excuse(&self, site: &Site, play: &Play) -> String {
         let Some(goal) = self.goal else { return "it finds nothing to do".to_owned() };
         format!("it wants to {}; {}", want(site, play, goal), self.hindrance(site, play, goal))

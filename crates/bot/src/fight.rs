@@ -1,5 +1,5 @@
-//! The bot's fights. It fights creatures nearby, waits for approaching ones, and closes in on shooters. When weak, it
-//! flees to a place where it can sleep.
+//! The bot's fights. It fights creatures nearby, waits for approaching ones, and closes in on shooters. When the party
+//! is weak, the bot flees to a place where it can sleep.
 
 use rootward_gen::{Heading, Kind, Pos};
 use rootward_rules::{
@@ -25,13 +25,13 @@ use crate::{
     shelter::{cool_cell, niche, refuge},
 };
 
-/// Ticks after a flight during which the bot does not flee again.
+/// The number of ticks after a flight during which the bot does not flee again.
 const BRAVE: u32 = 400;
-/// Ticks for which the bot can attack from a fire before the fire does damage again.
+/// The number of ticks for which the bot can attack from a fire before the fire does damage again.
 const ONE_VOLLEY: u32 = 14;
 /// The percentage of hit points below which the bot stops attacking from a fire.
 const FIRE_ENOUGH: u32 = 70;
-/// Ticks for which the bot stays on a cell and waits for a creature.
+/// The number of ticks for which the bot stays on a cell and waits for a creature.
 const WAIT: u32 = 80;
 
 /// The response to creatures, if one is needed.
@@ -61,7 +61,7 @@ pub fn react(bot: &mut Bot, site: &Site, play: &Play) -> Option<TickInput> {
             bot.cooling = false;
             bot.refuge = refuge(bot.temper, site, play);
         } else if burns && leaves && is_barred(bot, play) {
-            // The bot leaves the fire to fight a group that bars the way through it.
+            // A group bars the way through the fire, so the bot leaves the fire to fight it.
             bot.cooling = bot.temper.cool;
             bot.refuge = cool_cell(site, play);
         }
@@ -76,12 +76,12 @@ pub fn react(bot: &mut Bot, site: &Site, play: &Play) -> Option<TickInput> {
     if burns && !is_barred(bot, play) {
         let fights_here = bot.way.is_empty() && matches!(bot.goal, Some(Goal::Kill(_)));
         if fights_here && health_percent(site, play) < bot.temper.weak.min(FIRE_ENOUGH) {
-            // The bot can reach its target only from the fire, so it attacks briefly and then cools down.
+            // The bot can reach its target only from the fire. When weak, it leaves the fire to cool down.
             bot.brave_until = 0;
             bot.refuge = refuge(bot.temper, site, play).or_else(|| cool_cell(site, play));
             return flee(bot, site, play);
         }
-        // The bot never stops in a fire to fight.
+        // Nothing bars the way, so the bot walks on instead of fighting in the fire.
         return None;
     }
     let dodge = || dodge::step_aside(site, play).or_else(|| dodge::step_in(site, play, &threats));
@@ -136,14 +136,14 @@ fn fight_near(bot: &mut Bot, site: &Site, play: &Play, threats: &[&GroupState]) 
         play.terrain.aim(group.at, at, REACH + 1).is_some() && can_hurt(site, play, group, 1) && shoots(group)
     };
     if let Some(group) = threats.iter().filter(snipes).min_by_key(order) {
-        // The bot closes in on, or avoids, a group that outranges the party.
+        // A shooter outranges the party, so the bot closes in on it or goes on with its errand.
         let heading = heading_to(at, group.at)?;
         if holds {
             return Some(TickInput::default());
         }
         return may_close_in(bot, site, play, at.step(heading)).then(|| drive::walk(heading));
     }
-    // Walking creatures come to the party. After a while, the bot ignores those that do not come.
+    // Walking creatures come to the party. After a while, the bot ignores creatures that do not come.
     let nearest = threats.iter().min_by_key(order)?;
     let comes = distance(at, nearest.at) <= 6 && bot.stuck.1 < WAIT && may_wait(bot, play);
     comes.then(TickInput::default)
@@ -178,7 +178,7 @@ fn may_close_in(bot: &mut Bot, site: &Site, play: &Play, to: Pos) -> bool {
 /// The maximum number of steps closer to shooters within [`BRAVE`] ticks.
 const CLOSING: u32 = 16;
 
-/// The longest range of a shot, in cells. The party cannot see well beyond this distance.
+/// The longest range of a shot, in cells. The party cannot see well at greater distances.
 const REACH: u32 = 8;
 
 /// Whether a step onto a cell costs no points.
@@ -256,7 +256,7 @@ fn can_hurt(site: &Site, play: &Play, group: &GroupState, apart: u32) -> bool {
     can_hit(site.tables(), &play.squad, has_clips, group.is(site, Trait::Floating), apart)
 }
 
-/// Whether any droid can hit a group `apart` cells away. Few weapons reach a group that floats.
+/// Whether any droid can hit a group `apart` cells away. Few weapons can hit a group that floats.
 pub fn can_hit(tables: &Tables, squad: &Squad, has_clips: bool, floats: bool, apart: u32) -> bool {
     let reaches = |(slot, droid): (usize, &Droid)| {
         let can = |arm: Arm| !droid.is_down() && droid.energy >= tables.arm_energy(arm);
@@ -289,7 +289,7 @@ pub fn is_hostile(site: &Site, group: &GroupState) -> bool {
         && site.floor().contains(group.at)
 }
 
-/// Whether the front row has fewer hit points than the rear row's divided by `factor`.
+/// Whether the hit points of the front row, times `factor`, are fewer than those of the rear row.
 pub fn has_weak_front(squad: &Squad, factor: u32) -> bool {
     let row = |front: bool| {
         let droids = squad.droids.iter().enumerate();
@@ -298,7 +298,7 @@ pub fn has_weak_front(squad: &Squad, factor: u32) -> bool {
     row(true) * factor < row(false)
 }
 
-/// Whether no awake creature is near.
+/// Whether no awake creature is near. The captive does not count.
 pub fn is_quiet(site: &Site, play: &Play) -> bool {
     let quiet = site.tables().dials.sleep.quiet;
     let near = |group: &GroupState| {

@@ -54,7 +54,7 @@ pub fn next(site: &Site, play: &Play) -> Option<Goal> {
     charge(site, play)
 }
 
-/// A source for a charge: one that lies on the floor, or a probe computer whose password is known.
+/// A way to a charge: one on the floor, a probe computer with a known password, or else a computer's guardian.
 fn charge(site: &Site, play: &Play) -> Option<Goal> {
     let records = site.records();
     let lying = records.iter().find(|record| match record.thing {

@@ -1,4 +1,4 @@
-//! The walking costs in a base without obstacles, computed once per play.
+//! The walking costs in a base without obstacles. They are computed once per play.
 
 use rootward_gen::{CELLS, Kind, Pos, Thing};
 use rootward_rules::{navigation::Cost, play::Play, site::Site, travel::Travel};
@@ -23,7 +23,7 @@ pub struct Ground {
 }
 
 impl Ground {
-    /// Computes the ground for a play. Flooding does not change during a play.
+    /// Computes the ground for a play. The flooded cells do not change during a play.
     pub fn of(site: &Site, play: &Play) -> Self {
         let base = site.base();
         let mut ground = Self {

@@ -1,4 +1,4 @@
-//! The bot: a player that needs no screen or keyboard. It knows the whole map, obeys every rule, spends no gold, and
+//! The bot: a player that needs no screen or keyboard. It knows the whole map, obeys the rules, spends no gold, and
 //! plays through the same [`TickInput`] as a person. A base that the bot wins can be won (`play.md` 8.12).
 //!
 //! The bot looks at the state and decides again in each tick. `goals` chooses the next goal. `route` finds the path and
@@ -47,7 +47,7 @@ pub struct Bot {
     goal: Option<goals::Goal>,
     /// The lock that the goal opens, and the tick in which the bot chose it.
     opening: Option<(RecordNo, u32)>,
-    /// The tick in which the bot last used something. A question that this raises can be answered in the next tick.
+    /// The tick in which the bot last used something. The bot can answer a resulting question in the next tick.
     acted: u32,
     rethink: u16,
     resting: bool,
@@ -55,20 +55,20 @@ pub struct Bot {
     stuck: (Pos, u32),
     /// The place to which the bot flees, usually to sleep.
     refuge: Option<Pos>,
-    /// Whether the bot flees only to leave a fire or find a better position, not to sleep.
+    /// Whether the bot flees only to leave a fire or to find a better position, and not to sleep.
     cooling: bool,
     /// The number of hops of the flight.
     fled: u16,
-    /// The tick in which the bot began to close in on shooters, and the number of steps since.
+    /// The tick in which the bot began to close in on shooters, and its steps since then.
     closing: (u32, u32),
-    /// The tick in which the bot began to wait for creatures that do not come, and the ticks that it has waited since.
+    /// The tick in which the bot began to wait for creatures that do not come, and the ticks waited since then.
     awaiting: (u32, u32),
-    /// The tick until which the bot stays where it is, because otherwise it would have to wait in a fire.
+    /// The tick until which the bot stays in place, because otherwise it would have to wait in a fire.
     cool_until: u32,
     /// Whether any creature in sight is hunting the party.
     beset: bool,
     brave_until: u32,
-    /// Ticks that the bot has waited for the creatures nearby to go away.
+    /// The number of ticks that the bot has waited for nearby creatures to go away.
     waited: u32,
     /// Locks that the bot has given up on, oldest first.
     hopeless: Vec<RecordNo>,
@@ -89,7 +89,7 @@ impl Bot {
         self.note_progress(play);
         let over_hole = site.base().kind(play.party.at) == Kind::HoleBelow;
         if over_hole && !play.party.motion.is_rest() {
-            // Keep anti-gravity on until the party stops over the hole.
+            // The party keeps anti-gravity on until it stops over the hole.
             return TickInput::default();
         }
         if let Some(input) = fight::react(self, site, play) {
@@ -120,14 +120,14 @@ impl Bot {
         }
         let input = drive::hop(self, site, play);
         if burns && input == TickInput::default() && self.stuck.1 > DOOR {
-            // The wait is longer than for a door, so the bot leaves the fire first.
+            // A door does not take this long, so the bot leaves the fire first.
             self.refuge = shelter::cool_cell(site, play);
             self.cool_until = play.tick + COOL;
         }
         input
     }
 
-    /// Whether the path does not begin here or is empty. At a goal, the bot plans again in every tick.
+    /// Whether the path does not start here. At a goal, where the path is empty, the bot plans again in every tick.
     fn is_astray(&self, site: &Site, play: &Play) -> bool {
         let at = play.party.at;
         match self.way.last() {
@@ -136,8 +136,8 @@ impl Bot {
         }
     }
 
-    /// Sleeps when the party is weak and no creature is near. If a creature is near, waits until it attacks or loses
-    /// interest.
+    /// Sleeps when the party is weak and no creature is near. Otherwise waits for a while until a creature attacks or
+    /// goes away.
     fn sleep_if_weak(&mut self, site: &Site, play: &Play) -> Option<TickInput> {
         if play.objective.is_meltdown() || play.fire_at(site, play.party.at).is_some() {
             self.resting = false;
@@ -186,7 +186,7 @@ impl Bot {
     }
 }
 
-/// Whether the party would accept an order now. The last tick of a step or turn is included.
+/// Whether the party would accept an order now, which includes the last tick of a step or turn.
 fn is_free(play: &Play) -> bool {
     let motion = &play.party.motion;
     motion.is_rest() || motion.left == 1 && matches!(motion.doing, Doing::Step(_) | Doing::Turn(_))
@@ -198,7 +198,7 @@ fn is_about_to_spin(site: &Site, play: &Play) -> bool {
     turn_of(site.base().kind(*at)).is_some() && !thrown && matches!(motion.doing, Doing::Step(_))
 }
 
-/// Hops until the bot plans its path again.
+/// The number of hops after which the bot plans its path again.
 const RETHINK: u16 = 60;
 /// The percentage of hit points at which the bot stops resting.
 const WHOLE: u32 = 99;
@@ -209,8 +209,8 @@ const FRESH: u32 = 90;
 /// The percentage of hit points below which the bot waits for a chance to sleep.
 const NEEDY: u32 = 80;
 const LULL: u32 = 300;
-/// Ticks that a door takes to open, with a margin.
+/// The number of ticks that a door takes to open, with a margin.
 const DOOR: u32 = 40;
-/// Ticks for which the bot stays away from a fire in which it would have to wait.
+/// The number of ticks for which the bot stays away from a fire in which it would have to wait.
 const COOL: u32 = 120;
 const PATIENCE: u32 = 60;

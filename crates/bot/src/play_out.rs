@@ -16,8 +16,8 @@ use rootward_rules::{
 
 use crate::{Bot, excuse::place, temper::Temper};
 
-/// Ticks after which the bot gives up a play: 50 minutes. Under rules 9, a careful bot sleeps so much that 25 minutes
-/// are not enough.
+/// The number of ticks after which the bot gives up a play: 50 minutes. Since rules 9, a careful bot has slept so much
+/// that 25 minutes are not enough.
 pub const GIVE_UP: u32 = 60_000;
 
 /// The result of a play.
@@ -54,12 +54,12 @@ impl fmt::Display for PlayReport {
 /// The names of the columns of a report.
 pub const COLUMNS: &str = "seed,result,ticks,steps,damage,standing,base,plays,why";
 
-/// Plays a base with one temper after another until one wins, at the game's usual challenge and without twists.
+/// Plays a base with one temper after another until one wins, at the captive challenge and without twists.
 pub fn play_out(seed: Seed, tables: Arc<Tables>) -> PlayReport {
     try_all(&Headless::on(seed, tables, Terms::plain(Challenge::Captive)))
 }
 
-/// Plays on with one temper after another until one wins. If none wins, returns the report on the first play.
+/// Plays with one temper after another until one wins. If none wins, returns the report on the first play.
 pub fn try_all(game: &Headless) -> PlayReport {
     let play =
         |plays: usize, temper: Temper| PlayReport { plays, ..play_as(temper, game.clone(), |_, _, _, _| {}) };
@@ -71,12 +71,12 @@ pub fn try_all(game: &Headless) -> PlayReport {
     others.find(|report| report.won).unwrap_or(PlayReport { plays: Temper::ALL.len(), ..first })
 }
 
-/// Plays on to the end. `each` sees the input and events of every tick.
+/// Plays to the end with the first temper. `each` receives the input and the events of every tick.
 pub fn play_on(game: Headless, each: impl FnMut(&Site, &Play, TickInput, &[PlayEvent])) -> PlayReport {
     play_as(Temper::default(), game, each)
 }
 
-/// Plays on to the end with a temper.
+/// Plays to the end with a temper.
 pub fn play_as(
     temper: Temper,
     mut game: Headless,

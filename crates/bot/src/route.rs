@@ -24,10 +24,10 @@ use crate::{
     ground::{Ground, NEVER},
 };
 
-/// The cost of a lock: more than any detour.
+/// The cost of a lock. It exceeds that of any detour.
 const LOCK: u32 = 20_000;
 
-/// Buffers that the searches reuse from call to call.
+/// Buffers that consecutive searches share.
 #[derive(Clone, Debug, Default)]
 pub struct Scout {
     /// The ground of this play's base, computed on first use.
@@ -43,7 +43,7 @@ struct Memory {
 }
 
 /// The path to a goal, or to the opener of the first lock on the way there, with the next hop last. Empty if there is
-/// none.
+/// no such path.
 pub fn to(bot: &mut Bot, site: &Site, play: &Play, goal: Goal) -> Vec<Hop> {
     let burns = play.objective.is_meltdown();
     let way = by_pace(bot, site, play, goal, bot.temper.haste && burns);
@@ -68,10 +68,10 @@ fn is_too_long(site: &Site, play: &Play, way: &[Hop]) -> bool {
     needs + needs / 10 + SPARE > left
 }
 
-/// The ticks that the bot wants to have left at the hatch.
+/// The number of ticks that the bot wants to have left at the hatch.
 const SPARE: u32 = 20;
 
-/// The path as `to` finds it, in haste or not.
+/// The path that `to` looks for. With `hastes`, only time matters.
 fn by_pace(bot: &mut Bot, site: &Site, play: &Play, goal: Goal, hastes: bool) -> Vec<Hop> {
     let ground = bot.scout.ground.get_or_insert_with(|| Arc::new(Ground::of(site, play)));
     let ground = Arc::clone(ground);
@@ -92,7 +92,7 @@ fn by_pace(bot: &mut Bot, site: &Site, play: &Play, goal: Goal, hastes: bool) ->
     way
 }
 
-/// The goal that opens the lock chosen last, if the lock is still shut. Without this, the bot would run back and forth
+/// The goal that opens the last chosen lock, if the lock is still shut. Without it, the bot would run back and forth
 /// between two openers.
 pub fn unfinished(bot: &mut Bot, site: &Site, play: &Play) -> Option<Goal> {
     let (lock, since) = bot.opening?;
@@ -104,7 +104,7 @@ pub fn unfinished(bot: &mut Bot, site: &Site, play: &Play) -> Option<Goal> {
     opener(site, play, lock)
 }
 
-/// Ticks after which the bot gives up on a lock for now.
+/// The number of ticks after which the bot gives up on a lock for now.
 const PERSISTENCE: u32 = 4000;
 
 fn way_to(bot: &mut Bot, map: &mut Map<'_>, goal: Goal) -> Vec<Hop> {
@@ -153,7 +153,7 @@ struct Map<'a> {
     ground: &'a Ground,
     /// The extra cost of a cell next to an awake creature.
     wary: u32,
-    /// Whether only time matters, not damage.
+    /// Whether only time matters, and not damage.
     hastes: bool,
     floats: bool,
     /// Elevator cars that are out of order, or will be before the party can ride them.
@@ -239,8 +239,8 @@ impl Map<'_> {
         way
     }
 
-    /// A hop as the party would make it, and its cost without that of the cell where it ends. `None` if the hop is
-    /// impossible. A spinner throws the party further if there is room.
+    /// The hop that the party would actually make, and its cost without that of the cell where it ends. `None` if the
+    /// hop is impossible. A spinner throws the party onto the next cell if that cell is free.
     fn price(&self, hop: Hop, cost: impl Fn(Pos) -> u32) -> Option<(Hop, u32)> {
         match hop {
             Hop::Step { heading, from, to } => {
@@ -288,7 +288,7 @@ fn barrier_cost(barrier: &Barrier, given_up: &[RecordNo]) -> u32 {
     }
 }
 
-/// Whether a hop is no longer possible: a pushed wall stands there, or an event on the run home bars it.
+/// Whether a hop is no longer possible, because of a pushed wall or an event on the run home.
 pub fn is_lost(site: &Site, play: &Play, hop: Hop) -> bool {
     let barrier = play.barriers.at(hop.to());
     let pushed =

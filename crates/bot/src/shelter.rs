@@ -13,10 +13,10 @@ const FAR: u16 = 60;
 const NEAR: u16 = 8;
 /// The longest path to a better position, in steps.
 const NICHE: u16 = 16;
-/// How many steps the bot walks for each open side fewer.
+/// The number of steps that the bot walks to save one open side.
 const SIDE: u16 = 6;
 
-/// A cell far from all awake creatures that the party reaches well before any of them.
+/// A cell far from all awake creatures, which the party reaches well before any of them. Otherwise the nearest exit.
 pub fn refuge(temper: Temper, site: &Site, play: &Play) -> Option<Pos> {
     refuge_over(temper, site, play, is_burning(site, play)).or_else(|| refuge_over(temper, site, play, true))
 }
@@ -26,7 +26,7 @@ fn refuge_over(temper: Temper, site: &Site, play: &Play, through_fire: bool) -> 
     let mut ours = DistanceMap::default();
     let mut theirs = DistanceMap::default();
     let taken: CellSet = play.groups.iter().filter(|group| group.is_there()).map(|group| group.at).collect();
-    // The party can open these on the way, without a key.
+    // The party can open these on the way without a key.
     let by_hand = [BarrierKind::Raiser, BarrierKind::ButtonDoor, BarrierKind::BlueDoor];
     let opens = |at: Pos| temper.cool && play.barriers.at(at).is_some_and(|it| by_hand.contains(&it.kind));
     let quiet = |at: Pos| {

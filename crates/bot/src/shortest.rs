@@ -1,4 +1,4 @@
-//! The way to the goal of a base for a party that knows the map: the yardstick for the arrow.
+//! The path of a party that knows the map to the goal of a base: the yardstick for the arrow.
 
 use rootward_gen::Pos;
 use rootward_rules::{
@@ -7,7 +7,7 @@ use rootward_rules::{
 
 use crate::Bot;
 
-/// The ticks after which the search for the way ends: 20 minutes.
+/// The number of ticks after which the search for the path ends: 20 minutes.
 const GIVE_UP: u32 = 24_000;
 
 /// Counts a party's moves between cells. A ride between floors is one move.
@@ -35,7 +35,7 @@ impl Moves {
 
 /// The number of moves from the hatch to the charge, or to the captive. `None` if the knowing bot finds no way.
 ///
-/// The knowing bot walks it without resistance: it meets only the carriers of passwords, and each falls to one blow.
+/// The knowing bot plays without resistance: it meets only the carriers of passwords, and each falls to one blow.
 #[must_use]
 pub fn moves_to_goal(mut game: Headless) -> Option<u32> {
     game.with_both(disarm);
@@ -51,7 +51,7 @@ pub fn moves_to_goal(mut game: Headless) -> Option<u32> {
     Some(moves.all)
 }
 
-/// Makes the party invulnerable, and lets every creature fall to one blow. The captive stays as it is.
+/// Makes the party invulnerable, and reduces every creature to one hit point. The captive stays as it is.
 ///
 /// Without fights, flights and rests, the moves of a bot show only where it looks for its goal.
 pub fn weaken(site: &Site, play: &mut Play) {
@@ -65,8 +65,8 @@ pub fn weaken(site: &Site, play: &mut Play) {
     }
 }
 
-/// Removes all creatures but the captive and the carriers, and makes the party invulnerable. On the first map it also
-/// removes the charge by the entrance, because the arrow leads to the probe computer first, as on every other map.
+/// Removes all creatures except the captive and the carriers, and makes the party invulnerable. On the first map it
+/// also removes all items, because the arrow leads to the probe computer, not to the charge by the entrance.
 fn disarm(site: &Site, play: &mut Play) {
     play.god = true;
     let groups = play.groups.iter().len() as u16;

@@ -5,21 +5,21 @@
 pub struct Temper {
     /// The percentage of hit points below which the bot flees from a fight.
     pub run: u32,
-    /// The percentage of hit points from which the bot closes in on shooters. Above 100, it never does.
+    /// The percentage of hit points from which the bot closes in on shooters. Above 100, the bot never closes in.
     pub bold: u32,
     /// The maximum number of ticks per minute for which the bot waits for creatures that do not come.
     pub waits: u32,
     /// The percentage of a droid's hit points below which the bot rests.
     pub weak: u32,
-    /// The extra cost of a cell next to an awake creature. A step onto plain floor costs 4.
+    /// The extra cost of a cell next to an awake creature. For comparison, a step onto plain floor costs 4.
     pub wary: u32,
-    /// Whether the bot runs home by the fastest path, however many hit points it loses.
+    /// Whether the bot runs home by the fastest path, regardless of damage.
     pub haste: bool,
     /// Whether the bot leaves a fire after every attack when a creature bars the way through it.
     pub cool: bool,
     /// Whether the bot dodges visible attacks.
     pub dodges: bool,
-    /// Whether the bot fights several groups from a cell with few open sides, so that few can attack at once.
+    /// Whether the bot fights several groups from a cell with few open sides, so that few of them can attack at once.
     pub holds: bool,
     /// Whether the bot gives no order until a spinner has thrown the party. An earlier order would be lost.
     pub braced: bool,
@@ -69,8 +69,8 @@ impl Temper {
         Self { turns: true, ..self }
     }
 
-    /// Every temper, in the order in which they are tried. New ones are added at the end, so that bases already won
-    /// stay won.
+    /// The tempers, in the order in which the bot tries them. New ones go at the end, so that bases already won stay
+    /// won.
     pub const ALL: [Self; 84] = [
         Self::like(60, 75, 240, 90, 0),
         Self::like(75, 101, 240, 95, 8),
@@ -126,7 +126,7 @@ impl Temper {
         Self::like(90, 75, 600, 70, 100).cooling(),
         Self::like(90, 101, 0, 70, 0),
         Self::like(90, 101, 600, 97, 0).cooling(),
-        // These rest little or never and run home in haste, because some bases never get quiet.
+        // These rest little or never and run home in haste, because some bases never become quiet.
         Self::like(0, 30, 0, 0, 0).hasty(),
         Self::like(0, 30, 600, 0, 0).hasty(),
         Self::like(0, 30, 600, 0, 0).hasty().steady(),
@@ -140,8 +140,7 @@ impl Temper {
         Self::like(0, 101, 600, 90, 20),
         Self::like(0, 30, 600, 70, 0),
         Self::like(80, 60, 0, 40, 100).cooling(),
-        // Some of these fight with their back to the wall. The others are for the last bases to be won in the full
-        // proof.
+        // Some of these fight with their back to the wall. The others won the last bases of the full proof.
         Self::like(60, 30, 0, 70, 0).cooling().holding(),
         Self::like(0, 30, 240, 40, 20).cooling().steady().holding(),
         Self::like(60, 60, 240, 40, 20).steady(),
@@ -153,7 +152,7 @@ impl Temper {
         Self::like(60, 60, 600, 40, 100),
         Self::like(60, 30, 0, 70, 100).hasty().cooling().steady(),
         Self::like(0, 30, 0, 0, 20).steady().holding(),
-        // This one suits rules 9, under which sleep does not restore everything: it flees early and takes its time.
+        // This one suits rules 9, under which sleep does not restore everything. It flees early and takes its time.
         Self::like(80, 101, 600, 90, 100).cooling(),
         // For 990.7, where a spinner lies in front of the hatch. All other tempers are stuck behind the spinner until
         // the meltdown.
@@ -164,7 +163,7 @@ impl Temper {
         Self::like(90, 101, 600, 70, 100).cooling().turning(),
         // For w208:colonnade, because groups converge on the entrance once the party attacks from there.
         Self::like(90, 30, 0, 90, 100).cooling().holding().turning(),
-        // For the station 2141.4s, for the same reason: six groups stand around its entrance.
+        // For the station 2141.4s, for the same reason. Six groups stand around its entrance.
         Self::like(90, 101, 600, 98, 0).hasty().cooling().holding().turning(),
     ];
 }

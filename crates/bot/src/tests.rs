@@ -60,8 +60,8 @@ fn holding_wins_where_shooters_surround_the_party() {
     assert!(first.holds, "{first:?}");
 }
 
-/// A base where shooting groups come from all sides. Under rules 8 it was 2260.3s. Under rules 9, a dodging bot wins
-/// that base at once, but this one needs a holding temper.
+/// A base where shooting groups come from all sides. Under rules 8, the base was 2260.3s. Under rules 9, a dodging bot
+/// wins that base at once, but 3335.10 needs a holding temper.
 const CROWDED: &str = "3335.10";
 
 #[test]

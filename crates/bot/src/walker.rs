@@ -1,5 +1,5 @@
-//! Walks a party home from the charge by the shortest path, to check the law of the run home: such a party is never too
-//! late.
+//! Walks a party home from the charge by the shortest path. This checks the law of the run home: such a party is never
+//! too late.
 
 use rootward_gen::{DoorKind, Heading, Kind, LinkWay, Pos, RecordNo, Thing};
 use rootward_rules::{
@@ -32,8 +32,8 @@ pub struct Run {
     pub breach: Option<(u32, u32, u32)>,
 }
 
-/// Opens every lock, pushes the walls on the way in, and begins the run home with a party that takes no damage. `side`
-/// chooses the starting place. Returns false if no run can begin there.
+/// Opens the locked doors and walls, pushes the walls on the way in, and begins the run home with a party that takes no
+/// damage. `side` chooses the starting place. Returns false if no run can begin there.
 pub fn begin_run(game: &mut Headless, side: usize) -> bool {
     game.with_both(|site, play| {
         play.god = true;
@@ -49,7 +49,7 @@ pub fn begin_run(game: &mut Headless, side: usize) -> bool {
         });
         let locks: Vec<RecordNo> = locks.filter_map(|barrier| barrier.record).collect();
         locks.into_iter().for_each(|record| _ = play.open(site, record));
-        // A party that got this far has already broken the rock that a repair had cracked.
+        // A party that got this far has already broken the rock that a repair left cracked.
         let rock =
             play.barriers.iter().filter(|wall| wall.kind == BarrierKind::Blockage && wall.record.is_none());
         let rock: Vec<Pos> = rock.map(|wall| wall.at).collect();
@@ -89,8 +89,8 @@ pub fn begin_run(game: &mut Headless, side: usize) -> bool {
     })
 }
 
-/// Pushes the walls between the hatch and the start of a run, or gives the party anti-gravity if only holes lead there.
-/// A pushed wall may block the way itself, so the search starts again after each one.
+/// Pushes the walls between the hatch and the start of a run. Gives the party anti-gravity if only holes lead there. A
+/// pushed wall may itself block the way, so the search starts again after each push.
 fn push_on_the_way_in(game: &mut Headless, from: Pos) {
     for _ in 0..MOST_WALLS {
         let walls = walls_on_the_way_in(game.site(), game.play(), from, false).or_else(|| {
@@ -186,7 +186,7 @@ impl Start {
         all.get(side % all.len().max(1)).copied()
     }
 
-    /// Whether a party can stand there without help. The cell of a wall that can be pushed away qualifies.
+    /// Whether a party can stand there without help. The cell of an unpushed pushable wall also qualifies.
     fn is_good(self, site: &Site, play: &Play) -> bool {
         let is_wall = |wall: &Barrier| wall.kind == BarrierKind::Pushable && wall.leaf == Leaf::Shut;
         let stands = play.terrain.is_walkable(self.from) || play.barriers.at(self.from).is_some_and(is_wall);
@@ -207,18 +207,18 @@ fn leads_home(site: &Site, play: &Play, from: Pos, over: Pos) -> bool {
     there.way_home(site).is_some_and(|way| !way.cells.contains(&over))
 }
 
-/// Walks home from the start of the meltdown. Checks the law after every event and every few cells.
+/// Walks home from the start of the meltdown. Checks the law after each event and every few cells.
 pub fn walk_home(game: &mut Headless) -> Run {
     walk_home_told(game, |_, _, _| {})
 }
 
-/// Walks home as `walk_home` does. Calls `told` before each tick with the state and the party's path.
+/// Walks home as `walk_home` does. Calls `told` before each tick with the state and the path of the party.
 pub fn walk_home_told(game: &mut Headless, mut told: impl FnMut(&Site, &Play, &[Pos])) -> Run {
     let meltdown = game.play().objective.meltdown().unwrap_or_default();
     let way = game.play().way_home(game.site()).map_or(0, |way| way.ticks);
     let mut run = Run { way, time: meltdown.ticks, left: None, breach: None };
     let mut bot = Bot::default();
-    // The path, and the party's progress along it. A spinner may lead over one cell twice.
+    // The path, and the party's progress along it. With a spinner, a path may cross a cell twice.
     let mut known: Vec<Pos> = Vec::new();
     let mut along = 0;
     // Whether an event has happened since the path was last measured.
@@ -258,10 +258,10 @@ pub fn walk_home_told(game: &mut Headless, mut told: impl FnMut(&Site, &Play, &[
 
 const CHECKED: usize = 6;
 
-/// Whether the party would accept an order now. The last tick of most actions is included, so that no tick is lost.
+/// Whether the party would accept an order now. The last tick of most actions counts, so that no tick is lost.
 fn takes_order(play: &Play) -> bool {
     let motion = &play.party.motion;
-    // The mine stays there until it is disarmed.
+    // The mine stays until it is disarmed.
     motion.is_rest() || motion.left == 1 && !matches!(motion.doing, Doing::Disarm(_))
 }
 

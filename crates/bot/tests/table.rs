@@ -1,4 +1,4 @@
-//! The bot against its table (`docs/bot.csv`), and committed recordings against the rules.
+//! Checks the bot against its table (`docs/bot.csv`), and the committed recordings against the rules.
 
 use std::{fs, path::Path, sync::Arc};
 

@@ -1,9 +1,9 @@
 //! Reads RON, and checks that every number is in its range. An error is a [`Fault`], which tells the author of the file
-//! where it is.
+//! where to look.
 //!
-//! [`ranged!`] declares a table once: its fields, and the range of every number. The same declaration serves for
-//! reading the RON, for checking it, and for documenting the fields. A number without a range does not compile, so no
-//! range can be forgotten.
+//! [`ranged!`] declares a table once: its fields, and the range of every number. The same declaration serves to read
+//! the RON, to check it, and to document the fields. A number without a range does not compile, so no range can be
+//! forgotten.
 //!
 //! ```
 //! use rootward_checked::{Fault, Source, ranged};

@@ -2,8 +2,8 @@
 
 use alloc::string::{String, ToString};
 
-/// Puts a text on one line. Input can contain line breaks and other control characters, which are escaped as in Rust.
-/// Invisible characters are replaced by their code points.
+/// Puts a text on one line. Escapes line breaks and other control characters as Rust does, and replaces invisible
+/// characters with their code points.
 ///
 /// ```
 /// use rootward_checked::on_one_line;
@@ -27,7 +27,7 @@ fn printed(letter: char) -> String {
     }
 }
 
-/// A text without the spaces and invisible characters at its ends, which editors and web pages can add.
+/// The text without leading and trailing spaces and invisible characters, which editors and web pages can add.
 ///
 /// ```
 /// use rootward_checked::trimmed;
@@ -46,11 +46,11 @@ const fn is_invisible(letter: char) -> bool {
         | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}')
 }
 
-/// The maximum number of characters that are repeated.
+/// The maximum length of a piece of text in a message, in characters.
 const MOST: usize = 120;
 
-/// A piece of faulty text for use in a message: one line of at most 120 characters. A longer piece is cut off and ends
-/// with `...`.
+/// A piece of faulty text for a message, on one line of at most 120 characters. A longer piece is cut off and ends with
+/// `...`.
 #[must_use]
 pub fn repeated(text: &str) -> String {
     let mut words = String::new();

@@ -2,7 +2,7 @@
 
 use ron::error::Error;
 
-/// The expected and the found text, in words, for an error. `rest` is the text from the position of the error on.
+/// The expected and the found text of an error, in words. `rest` is the text that starts at the error.
 pub(crate) fn of(error: &Error, rest: &str) -> (String, String) {
     match error {
         Error::NoSuchStructField { expected, found, .. } => {
@@ -39,7 +39,7 @@ fn one_of(names: &[&str]) -> String {
     format!("one of {}", names.join(", "))
 }
 
-/// The expected and the found text for text that is not well-formed RON.
+/// The expected and the found text for a text that is not well-formed RON.
 fn of_form(words: &str, rest: &str) -> (String, String) {
     let found = start_of(rest);
     match words.strip_prefix("Expected ") {

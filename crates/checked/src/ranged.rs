@@ -3,9 +3,9 @@
 /// Declares structs and enums that can be read from RON, with the range of every number.
 ///
 /// A field is `name: type`, or `name: type = low..=high` for a whole number. All types derive `Clone`, `Debug`,
-/// `PartialEq`, `Eq` and serde's `Deserialize`, and refuse unknown fields. Other derives, serde attributes,
-/// visibilities and doc comments are written in their usual places. The documentation of a field includes its range.
-/// The renaming attributes of serde are not supported, so a field must have the name that it has in the text.
+/// `PartialEq`, `Eq` and serde's `Deserialize`, and reject unknown fields. Other derives, serde attributes,
+/// visibilities and doc comments go in their usual places. The documentation of a field includes its range. The
+/// renaming attributes of serde are not supported, so a field must have the same name as in the text.
 ///
 /// ```
 /// use rootward_checked::{Ranged, Source, ranged};
@@ -52,8 +52,8 @@
 /// }
 /// ```
 ///
-/// A struct that has only numbers can be declared with a companion struct in which every number is optional. The struct
-/// can then also be checked without a text:
+/// A struct that has only numbers can be declared together with a companion struct in which every number is optional.
+/// Such a struct can also be checked without a text:
 ///
 /// ```
 /// use rootward_checked::{Source, ranged};
@@ -93,8 +93,8 @@ macro_rules! ranged {
     };
 }
 
-/// Declares the same types as [`ranged!`](crate::ranged), with all ranges, but without `Deserialize` and serde
-/// attributes. It is for crates in which reading is an optional feature.
+/// Declares the same types and ranges as [`ranged!`](crate::ranged), but without `Deserialize` and serde attributes.
+/// Crates in which reading is an optional feature use it.
 ///
 /// ```
 /// use rootward_checked::limited;
@@ -122,8 +122,8 @@ macro_rules! limited {
     };
 }
 
-/// The implementation of [`ranged!`] and [`limited!`]. The first word, `readable` or `plain`, says which of the two
-/// calls it.
+/// The implementation of [`ranged!`] and [`limited!`]. The first word tells which of them calls it: `readable` for
+/// [`ranged!`], `plain` for [`limited!`].
 #[doc(hidden)]
 #[macro_export]
 macro_rules! ranged_as {
@@ -241,7 +241,7 @@ macro_rules! ranged_as {
                 Self::LIMITS.iter().copied().zip(found)
             }
 
-            /// Sets the number with this name. Does nothing if the value is outside the range.
+            /// Sets the number with this name. Does nothing if the value is outside its range.
             pub fn set(&mut self, name: &str, number: i64) {
                 let limit = Self::LIMITS.iter().find(|limit| limit.name == name);
                 if limit.is_some_and(|limit| limit.allows(number)) {

@@ -48,11 +48,11 @@ impl fmt::Display for Limit {
 /// The ranges of the numbers in a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ranges {
-    /// The value contains no numbers. Text is an example.
+    /// The value contains no numbers, like a text.
     Free,
     /// The value is a number.
     Number(Limit),
-    /// The value can be left out, or is written in `Some`.
+    /// The value may be missing, or may be wrapped in `Some`.
     Maybe(&'static Self),
     /// A list. All entries have the same type.
     List(&'static Self),

@@ -2,11 +2,10 @@
 
 /// Declares an enum and its table: a row for each variant, and a method for each column.
 ///
-/// Inside the braces of the enum, the columns are declared with their names and types. The rows follow, with their
+/// The columns are declared inside the braces of the enum, with their names and types. The rows follow, with their
 /// values in the order of the columns. The value of the first column can also follow the name of the variant, after a
-/// colon. It must be a sentence, which is then also the documentation of the variant. `ALL` has all rows in the order
-/// of the table, and the same visibility as the enum. A variant can have a number. Everything is computed at compile
-/// time.
+/// colon. It must then be a sentence, which also documents the variant. `ALL` has all rows in the order of the table,
+/// and the same visibility as the enum. A variant can have a number. The table is built at compile time.
 ///
 /// ```
 /// use rootward_checked::rows;

@@ -1,5 +1,5 @@
-//! Finds every value in a RON text, with its path and its position, for messages. The scan ends at raw strings and
-//! extensions.
+//! Finds the values in a RON text, with their paths and positions, for messages. The scan stops at a raw string or an
+//! extension.
 
 use crate::FieldPath;
 
@@ -59,7 +59,7 @@ impl<'a> Scanner<'a> {
         here
     }
 
-    /// Reads matching characters, as many as possible.
+    /// Reads as many matching characters as possible.
     fn run(&mut self, of: impl Fn(char) -> bool) -> &'a str {
         let rest = self.rest();
         let end = rest.find(|letter| !of(letter)).unwrap_or(rest.len());
@@ -172,7 +172,7 @@ impl<'a> Scanner<'a> {
     fn name(&mut self) -> Option<&'a str> {
         let start = self.at;
         let name = self.run(is_word);
-        // Each value stores the names in its path, so a long name in a text of a megabyte could fill the memory.
+        // Each value stores the names in its path, so a long name in a text of a megabyte could use up all memory.
         if name.len() > LONGEST_NAME {
             return None;
         }
@@ -228,7 +228,7 @@ mod tests {
         assert_eq!(leaves(text), wanted.map(|(path, text)| (path.to_owned(), text)));
     }
 
-    /// Each value stores the names in its path, so a megabyte of text could need a hundred gigabytes.
+    /// Each value stores the names in its path, so a megabyte of text could need a hundred gigabytes of memory.
     #[test]
     fn a_name_that_is_too_long_ends_the_scan() {
         let list = |name: &str| format!("({name}: [{}])", "1,".repeat(2000));

@@ -1,4 +1,4 @@
-//! Reads a RON text. Checks the ranges of its numbers first, and then reads all values.
+//! Reads a RON text. Checks the ranges of its numbers before it reads the values.
 
 use ron::error::{Error, Position, SpannedError};
 use serde::{Deserialize, Deserializer, de::DeserializeOwned};
@@ -11,7 +11,7 @@ use crate::{
 /// Reads a value without the `Some` that RON would require. For use with serde's `deserialize_with`.
 ///
 /// # Errors
-/// The errors of reading the value itself.
+/// The errors of the value itself.
 pub fn given<'de, D: Deserializer<'de>, T: Deserialize<'de>>(from: D) -> Result<Option<T>, D::Error> {
     T::deserialize(from).map(Some)
 }
@@ -55,8 +55,7 @@ impl<'a> Source<'a> {
         Err(self.fault_at(0, &FieldPath::default(), expected.to_owned(), "something else".to_owned()))
     }
 
-    /// An error in the value at a path. If there is no such value, the position is that of the nearest value
-    /// around it.
+    /// An error in the value at a path. If there is no such value, the error is at the nearest value around it.
     #[must_use]
     pub fn fault(&self, path: &FieldPath, expected: impl Into<String>, found: impl Into<String>) -> Fault {
         self.fault_at(self.start_of(path), path, expected.into(), found.into())

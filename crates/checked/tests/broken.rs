@@ -1,4 +1,4 @@
-//! Arbitrary texts: reading ends, never panics, and accepts no number outside its range.
+//! Arbitrary texts: reading them terminates, does not panic, and accepts no number outside its range.
 
 use proptest::{prelude::*, test_runner::RngSeed};
 use rootward_checked::{Source, ranged};

@@ -18,7 +18,7 @@ const MAX_SHOWN: usize = 24;
 /// The reason why a line is not a command. Each message is a sentence for the player.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ParseError {
-    /// The first word is no command.
+    /// The first word is not a command.
     #[error("There is no command `{name}`.{} `help` lists all.", did_you_mean(.nearest))]
     Unknown {
         name: String,

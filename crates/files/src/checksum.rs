@@ -24,8 +24,8 @@ fn last_line(text: &str) -> String {
     format!("{MARK}{:08x}\n", crc32fast::hash(text.as_bytes()))
 }
 
-/// Appends a line with the checksum of the whole text. Ends the text with a line break first if needed. The text must
-/// not contain comments.
+/// Appends a line with the checksum of the whole text. Adds a final line break first if the text has none. The text
+/// must not contain comments.
 #[must_use]
 pub fn seal(text: &str) -> String {
     let end = if text.ends_with('\n') { "" } else { "\n" };
@@ -34,7 +34,7 @@ pub fn seal(text: &str) -> String {
     whole + &last
 }
 
-/// Returns a sealed text without its checksum. Returns a text without comments unchanged, for example one that was
+/// Returns a sealed text without its checksum. A text without comments comes back unchanged, for example one that was
 /// edited by hand.
 ///
 /// # Errors
@@ -58,7 +58,7 @@ mod tests {
         for bit in 0..sealed.len() * 8 {
             let mut bytes = sealed.clone().into_bytes();
             bytes[bit / 8] ^= 1 << (bit % 8);
-            // Invalid text cannot be read anyway. Neither can half a mark, because it is invalid RON.
+            // Invalid UTF-8 cannot be read anyway. Neither can half a mark, because it is invalid RON.
             let Ok(text) = String::from_utf8(bytes) else { continue };
             let noticed = match unseal(&text) {
                 Err(Damaged) => true,

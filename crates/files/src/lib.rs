@@ -1,10 +1,10 @@
 //! Reads files within limits, and writes them so that no data is lost.
 //!
-//! - [`read_text`] reads a text, but nothing endless: no device, no pipe, no file over a limit.
+//! - [`read_text`] reads a text within a size limit. It rejects devices and pipes.
 //! - [`write_whole`] writes a file whole or not at all. [`write_keeping`] also keeps the previous file, at [`older`].
 //!   Links stay links: the write goes to their target. [`write_new`] writes to a free name.
 //! - [`seal`] adds a checksum to a text, and [`unseal`] detects any changed bit.
-//! - Only one process at a time holds a [`FolderLock`]. [`clear_leftovers`] removes half-written files of killed
+//! - Only one process at a time can hold a [`FolderLock`]. [`clear_leftovers`] removes the half-written files of killed
 //!   processes.
 //! - [`keep_on`] moves all of the above to a [`Shelf`], for programs without folders, such as one in a browser.
 //!

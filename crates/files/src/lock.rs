@@ -1,4 +1,4 @@
-//! A lock for one process at a time.
+//! A lock that one process at a time can hold.
 
 use std::{
     fs::{self, File, TryLockError},
@@ -26,7 +26,7 @@ impl FolderLock {
     /// program ends.
     ///
     /// # Errors
-    /// A file that cannot be created, or a system without locks.
+    /// An error if the file cannot be created, or if the system has no locks.
     pub fn try_take(folder: &Path, name: &str) -> io::Result<Option<Self>> {
         if let Some(shelf) = shelf() {
             let ours = shelf.hold(&name_of(&folder.join(name)))?;
@@ -40,7 +40,7 @@ impl FolderLock {
         }
     }
 
-    /// Waits for the lock, for short tasks. Returns `None` if it takes longer than `patience`, for example when the
+    /// Waits for the lock, for short tasks. Returns `None` if the wait exceeds `patience`, for example because the
     /// holding process is stopped.
     ///
     /// # Errors

@@ -19,8 +19,8 @@ const BYTE_ORDER_MARK: char = '\u{feff}';
 /// Reads a text file of at most `most` bytes, without its byte order mark.
 ///
 /// # Errors
-/// System errors. Also a folder, a device, a pipe, a larger file or invalid text, as part of a sentence. These are
-/// checked before anything is read.
+/// A system error. A folder, a device, a pipe, a larger file and invalid UTF-8 are errors, too. Their messages are
+/// parts of a sentence.
 pub fn read_text(path: &Path, most: u64) -> io::Result<String> {
     // Opening a pipe waits until another program writes into it.
     check_file(path, most)?;
@@ -28,7 +28,7 @@ pub fn read_text(path: &Path, most: u64) -> io::Result<String> {
         return text_of(text_at(shelf, path)?.into_bytes());
     }
     let file = File::open(path)?;
-    // Another file may have replaced the checked one by now.
+    // The file may have been replaced since the check.
     let known = file.metadata()?;
     check(&known, most)?;
     let mut bytes = Vec::with_capacity(usize::try_from(known.len()).unwrap_or_default());
@@ -43,7 +43,7 @@ pub fn read_text(path: &Path, most: u64) -> io::Result<String> {
 /// The text of a file's bytes, without its byte order mark.
 ///
 /// # Errors
-/// Bytes that are not valid text.
+/// An error if the bytes are not valid UTF-8.
 pub fn text_of(bytes: Vec<u8>) -> io::Result<String> {
     let text = String::from_utf8(bytes);
     let mut text = text.map_err(|_| Error::new(ErrorKind::InvalidData, "it is not UTF-8 text"))?;
@@ -53,10 +53,10 @@ pub fn text_of(bytes: Vec<u8>) -> io::Result<String> {
     Ok(text)
 }
 
-/// Checks that a path is a file of at most `most` bytes, and not an endless one.
+/// Checks that a path is a regular file of at most `most` bytes.
 ///
 /// # Errors
-/// System errors. Also a folder, a device, a pipe or a larger file, as part of a sentence.
+/// A system error. Also a folder, a device, a pipe or a larger file. These messages are parts of a sentence.
 pub fn check_file(path: &Path, most: u64) -> io::Result<()> {
     if let Some(shelf) = shelf() {
         let length = text_at(shelf, path)?.len() as u64;
@@ -65,7 +65,7 @@ pub fn check_file(path: &Path, most: u64) -> io::Result<()> {
     check(&fs::metadata(path)?, most)
 }
 
-/// Checks that this is a plain file.
+/// Checks that this is a regular file.
 pub(crate) fn check_kind(known: &Metadata) -> io::Result<()> {
     if known.is_dir() {
         return Err(Error::new(ErrorKind::IsADirectory, "it is a folder"));

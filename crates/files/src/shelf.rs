@@ -1,7 +1,7 @@
 //! A store for texts on systems without folders, such as a browser. Without a shelf, texts are ordinary files.
 //!
-//! Callers still use paths. The whole path of a text is its name. Texts are replaced atomically, so none is ever
-//! half-written, and no previous version is needed.
+//! Callers still use paths. The whole path of a text is its name. A text is replaced atomically, so it is never
+//! half-written and needs no previous version.
 
 use std::{
     io::{self, Error, ErrorKind},
@@ -28,7 +28,7 @@ pub trait Shelf: Send + Sync {
     /// The names of all texts, in any order.
     fn names(&self) -> Vec<String>;
 
-    /// The time when a text was written.
+    /// The time of the last write to a text.
     fn written(&self, name: &str) -> Option<SystemTime>;
 
     /// The order in which texts are removed when space runs out. Lower numbers go first. `None` means that the text is
@@ -38,14 +38,14 @@ pub trait Shelf: Send + Sync {
     /// Reserves a name for this program until it ends. Returns false if another program holds it.
     ///
     /// # Errors
-    /// A store that cannot find out.
+    /// An error if the store cannot tell.
     fn hold(&self, name: &str) -> io::Result<bool>;
 }
 
 static SHELF: OnceLock<Box<dyn Shelf>> = OnceLock::new();
 
-/// Puts everything that this crate reads and writes on this shelf from now on. Only the first call has an effect.
-/// Returns whether this is the first call.
+/// From now on, this crate reads and writes everything on this shelf. Only the first call has an effect. Returns
+/// whether this is the first call.
 pub fn keep_on(shelf: Box<dyn Shelf>) -> bool {
     SHELF.set(shelf).is_ok()
 }
@@ -83,7 +83,7 @@ pub fn modified(path: &Path) -> Option<SystemTime> {
     }
 }
 
-/// Everything in a folder, in any order. Empty if it cannot be listed.
+/// Everything in a folder, in any order. Empty if the folder cannot be listed.
 #[must_use]
 pub fn files_in(folder: &Path) -> Vec<PathBuf> {
     match shelf() {
@@ -104,8 +104,8 @@ pub(crate) fn rename(from: &Path, to: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Puts a text on the shelf. If there is no room, removes expendable texts, oldest first. Restores them if that does
-/// not free enough room.
+/// Puts a text on the shelf. If there is no room, removes expendable texts, oldest first within each rank. Restores
+/// them if that does not free enough room.
 pub(crate) fn put(shelf: &dyn Shelf, path: &Path, text: &str) -> io::Result<()> {
     let name = name_of(path);
     let mut gone: Vec<(String, String)> = Vec::new();

@@ -18,11 +18,10 @@ const OLDER: &str = ".old";
 /// The suffix of files in progress, `NAME.PROCESS.NUMBER.new`. Their writer holds a lock on them.
 const NEW: &str = ".new";
 
-/// The maximum number of bytes that the name of a file in progress takes over from the final name. Names can have 255
-/// bytes in all.
+/// The maximum length of the part that a file in progress keeps of its final name, in bytes. File names can have 255.
 const MOST_OF_NAME: usize = 200;
 
-/// The maximum number of half-written files for one name that may be left over.
+/// The maximum number of leftover half-written files for one name.
 const MOST_NEW: u32 = 1000;
 
 /// The maximum length of a chain of links.
@@ -32,7 +31,7 @@ const MOST_LINKS: u32 = 40;
 /// When the function returns, the file and its name are safely on disk.
 ///
 /// # Errors
-/// A system error, or an existing path that is not a file. The old file is then unchanged.
+/// A system error, or an error if the path exists but is not a file. The old file is then unchanged.
 pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     write(path, bytes, |_| Ok(()))
 }
@@ -45,8 +44,8 @@ pub fn write_keeping(path: &Path, bytes: &[u8]) -> io::Result<()> {
     write(path, bytes, keep)
 }
 
-/// Writes a file to the first free path, whole or not at all, and returns the path. Creates missing folders. It
-/// reserves the name by creating the file, so that two writers never get the same name.
+/// Writes a file to the first free path, whole or not at all, and returns the path. Creates missing folders. Reserves
+/// the name by creating the file, so that two writers never get the same name.
 ///
 /// # Errors
 /// As for [`write_whole`]. The kind is `AlreadyExists` if no path is free.
@@ -62,8 +61,8 @@ pub fn write_new(paths: impl IntoIterator<Item = PathBuf>, bytes: &[u8]) -> io::
 /// System errors. The kind is `AlreadyExists` if no name is free.
 pub fn rename_new(from: &Path, names: impl IntoIterator<Item = PathBuf>) -> io::Result<PathBuf> {
     if shelf().is_none() && fs::symlink_metadata(from)?.is_dir() {
-        // A folder cannot be renamed to the name of a reserved, empty file. It cannot replace a file either, so
-        // checking for a free name is enough.
+        // A folder cannot be renamed to the name of a reserved, empty file. Nor can it replace a file, so checking for
+        // a free name is enough.
         let mut names = names.into_iter();
         let to = names.find(|to| fs::symlink_metadata(to).is_err()).ok_or(ErrorKind::AlreadyExists)?;
         return fs::rename(from, &to).map(|()| to);
@@ -73,7 +72,7 @@ pub fn rename_new(from: &Path, names: impl IntoIterator<Item = PathBuf>) -> io::
     Ok(to)
 }
 
-/// Creates an empty file at the first free path. A shelf has one user, so a check is enough there.
+/// Creates an empty file at the first free path. A shelf has only one user, so there a check is enough.
 fn take_name(paths: impl IntoIterator<Item = PathBuf>) -> io::Result<PathBuf> {
     let mut paths = paths.into_iter();
     if shelf().is_some() {
@@ -103,11 +102,11 @@ pub fn older(path: &Path) -> PathBuf {
     PathBuf::from(name)
 }
 
-/// Removes a file and its previous version. For a link, the file that it leads to is removed and the link stays.
-/// Folders and devices stay.
+/// Removes a file and its previous version. Removes the target of a link, but not the link itself. Folders and devices
+/// stay.
 ///
 /// # Errors
-/// System errors. A missing file is no error.
+/// A system error. A missing file is no error.
 pub fn remove_keeping_none(path: &Path) -> io::Result<()> {
     if let Some(shelf) = shelf() {
         [older(path), path.to_owned()].iter().for_each(|file| shelf.remove(&name_of(file)));
@@ -130,10 +129,10 @@ fn remove_if_there(file: &Path) -> io::Result<()> {
     }
 }
 
-/// The path that remains after all links are followed. The file may be missing.
+/// The path after all links are followed. The file may be missing.
 ///
 /// # Errors
-/// A cycle of links, or an unreadable link.
+/// An error if the links form a cycle, or if a link is unreadable.
 pub fn target(path: &Path) -> io::Result<PathBuf> {
     let mut path = path.to_owned();
     if shelf().is_some() {
@@ -162,7 +161,7 @@ pub fn is_open_file(path: &Path) -> bool {
     })
 }
 
-/// Removes half-written files that killed games have left. The files of running games are locked, so they stay.
+/// Removes half-written files left behind by killed games. The files of running games are locked, so they stay.
 pub fn clear_leftovers(folder: &Path) {
     if shelf().is_some() {
         return;
@@ -248,7 +247,7 @@ fn folder_of(file: &Path) -> &Path {
 
 fn make_folder(folder: &Path) -> io::Result<()> {
     fs::create_dir_all(folder).map_err(|error| match error.kind() {
-        // The system's message would be about the link, which does exist.
+        // The system's message would mention the link, which does exist.
         ErrorKind::AlreadyExists => {
             let why = format!("`{}` is not a folder, nor a link to one", folder.display());
             Error::new(ErrorKind::NotADirectory, why)
@@ -257,7 +256,7 @@ fn make_folder(folder: &Path) -> io::Result<()> {
     })
 }
 
-/// Creates a new file next to another one. It is locked while it is open.
+/// Creates a new file next to another one, and locks it while it is open.
 fn create_beside(target: &Path) -> io::Result<(PathBuf, File)> {
     let name = target.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     for number in 0..MOST_NEW {
@@ -266,7 +265,7 @@ fn create_beside(target: &Path) -> io::Result<(PathBuf, File)> {
         match File::create_new(&path) {
             Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
             Err(error) => return Err(error),
-            // Another process is clearing the folder, and is about to remove this file.
+            // Another process is clearing the folder and is about to remove this file.
             Ok(file) if matches!(file.try_lock(), Err(TryLockError::WouldBlock)) => {}
             Ok(file) => return Ok((path, file)),
         }
@@ -274,7 +273,7 @@ fn create_beside(target: &Path) -> io::Result<(PathBuf, File)> {
     Err(Error::other("too many half-written files are beside it"))
 }
 
-/// Keeps a file as the previous version. Where hard links work, the file's own name exists all the time.
+/// Keeps a file as the previous version. Where hard links work, the file keeps its own name throughout.
 fn keep(target: &Path) -> io::Result<()> {
     let old = older(target);
     if fs::metadata(&old).is_ok_and(|known| known.is_dir()) {
@@ -288,7 +287,7 @@ fn keep(target: &Path) -> io::Result<()> {
     }
 }
 
-/// Syncs the names of a folder to disk, where the system can.
+/// Syncs the names in a folder to disk, if the system supports this.
 fn sync_folder(folder: &Path) -> io::Result<()> {
     // Only Unix can open folders, and only readable ones.
     let Some(folder) = File::open(folder).ok().filter(|_| cfg!(unix)) else { return Ok(()) };

@@ -1,4 +1,4 @@
-//! Files on a shelf. A shelf is global to the program, so this test is its own program.
+//! Files on a shelf. The shelf is global to a program, so this test is its own program.
 
 use std::{
     collections::BTreeMap,
@@ -13,7 +13,7 @@ use rootward_files::{
     remove_keeping_none, rename_new, target, write_keeping, write_new, write_whole,
 };
 
-/// The most bytes of all texts together.
+/// The maximum total size of all texts, in bytes.
 const ROOM: usize = 40;
 
 /// Texts in memory, each with a serial number for its age.

@@ -1,5 +1,5 @@
-//! Benchmarks of crawlers. On grids from 64 x 32 to 512 x 256, the time must not grow faster than the number
-//! of cells. Whole bases of each preset are measured, too.
+//! Benchmarks of crawlers. On grids from 64 x 32 to 512 x 256, the time must not grow faster than the number of cells.
+//! The file also measures whole bases of each preset.
 
 use std::hint::black_box;
 
@@ -11,7 +11,7 @@ use rootward_gen::{
 
 const NUMBERS: u64 = 64;
 
-/// Border, run and repair of one floor. The throughput is in cells, so a flat line means linear cost.
+/// The border, run and repair of one floor. The throughput is in cells, so a flat line means linear cost.
 fn alone(criterion: &mut Criterion) {
     for &preset in Preset::ALL {
         let mut group = criterion.benchmark_group(format!("crawlers alone, {}", preset.name()));
@@ -19,7 +19,7 @@ fn alone(criterion: &mut Criterion) {
         for scale in [1_u16, 2, 4, 8] {
             let (width, height) = (64 * scale, 32 * scale);
             let mut table = *preset.table();
-            // The same number for each cell as on the smallest grid, up to the limit of the table.
+            // The same number per cell as on the smallest grid, up to the limit of the table.
             table.constants.max_crawlers =
                 (u32::from(table.constants.max_crawlers) * u32::from(scale) * u32::from(scale)).min(10_000)
                     as u16;

@@ -16,7 +16,7 @@ fn classic(turn: u16) -> Params {
 }
 
 fn endless(turn: u16) -> Params {
-    // Large numbers. Their maps cover all missions of a campaign.
+    // Large numbers, whose maps cover all missions of a campaign.
     Seed::endless((1 << 40) + u64::from(turn)).into()
 }
 

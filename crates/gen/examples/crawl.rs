@@ -8,7 +8,7 @@ use rootward_gen::{
     generate,
 };
 
-/// Minimum, mean and maximum of some figures, in tenths.
+/// The minimum, mean and maximum of some figures, in tenths.
 fn spread(figures: &[u64]) -> String {
     let (least, most) = (figures.iter().min(), figures.iter().max());
     let sum: u64 = figures.iter().sum();
@@ -37,8 +37,8 @@ fn main() {
     }
 }
 
-/// The shares of floor and of floor beside two walls, then dead ends, births, iterations and enclosed areas,
-/// in tenths. `None` for a small layout if only large ones count.
+/// The shares of floor and of floor beside two walls, then dead ends, births, iterations and enclosed areas, in tenths.
+/// `None` for a small layout if only large ones count.
 fn figures_of(table: &Table, number: u64, large: bool) -> Option<[u64; 6]> {
     // The floors of an endless base.
     let base = generate(&Params::shell(Seed::endless(number * 1_000_003 + 70_000)));

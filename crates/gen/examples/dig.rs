@@ -16,7 +16,7 @@ fn main() -> ExitCode {
     };
     match text.parse::<Seed>() {
         Ok(seed) => match print_base(&generate(&seed.into())) {
-            // A closed pipe is not an error. The reader has seen enough.
+            // A closed pipe is not an error, because the reader has seen enough.
             Err(error) if error.kind() != io::ErrorKind::BrokenPipe => refuse(&error.to_string()),
             _ => ExitCode::SUCCESS,
         },

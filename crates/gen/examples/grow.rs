@@ -1,7 +1,7 @@
-//! The cost of crawlers alone on a grid of any size: `cargo run --release -p rootward-gen --example grow --
-//! maze 512 256 20`, for preset, width, height and rounds. It prints nanoseconds per cell for laying the
-//! hall, building and repairing. Under `valgrind --tool=cachegrind --cache-sim=yes` it counts instructions
-//! and misses instead.
+//! The cost of crawlers alone on a grid of any size: `cargo run --release -p rootward-gen --example grow -- maze 512
+//! 256 20`. The arguments are preset, width, height and rounds. It prints the nanoseconds per cell for laying the hall,
+//! building and repairing. Under `valgrind --tool=cachegrind --cache-sim=yes`, it counts instructions and misses
+//! instead.
 
 use std::{
     hint::black_box,
@@ -17,7 +17,7 @@ fn main() {
         |place: usize, or: u32| arguments.get(place).and_then(|text| text.parse().ok()).unwrap_or(or);
     let (width, height, rounds) = (number(1, 64), number(2, 32), number(3, 100));
     let mut table = *preset.table();
-    // The same number for each cell as on the smallest grid, up to the limit of the table.
+    // The same number per cell as on the smallest grid, up to the limit of the table.
     let share = (width * height).div_ceil(64 * 32);
     table.constants.max_crawlers = (u32::from(table.constants.max_crawlers) * share).min(10_000) as u16;
     let mut workshop = Workshop::default();

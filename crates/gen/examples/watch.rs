@@ -1,5 +1,5 @@
-//! Watches a phase: prints the cells that it writes, and the base before and after it as characters. `cargo
-//! run -p rootward-gen --example watch -- 17.3 dead_ends`.
+//! Watches a phase. Prints the cells that it writes, and the base before and after it as characters: `cargo run -p
+//! rootward-gen --example watch -- 17.3 dead_ends`.
 
 use std::process::ExitCode;
 

@@ -7,7 +7,7 @@ use crate::{
     state::{code_of, generation_of},
 };
 
-/// A step of a generation: one cell gets a new value. Writes that change nothing are left out.
+/// A step of a generation, in which one cell gets a new value. Writes without an effect are left out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DigStep {
     /// The phase that wrote the cell.
@@ -20,7 +20,7 @@ pub struct DigStep {
     pub after: Change,
 }
 
-/// Every step of one generation, in order.
+/// All steps of one generation, in order.
 #[derive(Clone, Debug, Default)]
 pub struct DigLog {
     steps: Vec<DigStep>,
@@ -28,13 +28,13 @@ pub struct DigLog {
 }
 
 impl DigLog {
-    /// Generates a base, and records every step.
+    /// Generates a base, and records all steps.
     #[must_use]
     pub fn of(params: &Params) -> (Base, Self) {
         Self::by(&mut Generator::new(), params)
     }
 
-    /// Generates a base with a given generator, which may have a custom design, and records every step.
+    /// Generates a base with a given generator, which may have a custom design, and records all steps.
     #[must_use]
     pub fn by(generator: &mut Generator, params: &Params) -> (Base, Self) {
         let mut recorder =
@@ -50,7 +50,7 @@ impl DigLog {
         &self.steps
     }
 
-    /// Each phase with the number of steps before it, in the order in which they ran.
+    /// Each phase with the number of steps before it, in running order.
     #[must_use]
     pub fn phase_starts(&self) -> &[(Phase, usize)] {
         &self.phase_starts
@@ -96,19 +96,19 @@ impl Frame {
         self.step
     }
 
-    /// The number or mark of a cell. Outside the grid, an unconditional wall.
+    /// The number or mark of a cell. An unconditional wall outside the grid.
     #[must_use]
     pub fn id(&self, at: Pos) -> CellId {
         at.index().map_or(CellId::UNCONDITIONAL, |cell| self.id[cell])
     }
 
-    /// The kind of a cell. Outside the grid, a wall.
+    /// The kind of a cell. A wall outside the grid.
     #[must_use]
     pub fn kind(&self, at: Pos) -> CellKind {
         at.index().map_or(CellKind::default(), |cell| self.kind[cell])
     }
 
-    /// The kind of a cell before furnishing placed things there. Outside the grid, a wall.
+    /// The kind of a cell before furnishing placed things there. A wall outside the grid.
     #[must_use]
     pub fn ground(&self, at: Pos) -> CellKind {
         at.index().map_or(CellKind::default(), |cell| self.ground[cell])
@@ -127,8 +127,8 @@ impl Frame {
         generation_of(self.laid[at.index()?])
     }
 
-    /// Goes forwards or backwards until `step` steps have been made or the log ends. Calls `touched` for each cell that
-    /// changes.
+    /// Goes forwards or backwards until `step` steps have been made or the log ends. Calls `touched` for each changed
+    /// cell.
     pub fn seek(&mut self, dig_log: &DigLog, step: usize, mut touched: impl FnMut(Pos)) {
         let steps = dig_log.steps();
         let target = step.min(steps.len());

@@ -45,8 +45,8 @@ impl Generator {
         Self::default()
     }
 
-    /// The same generator with a custom design, which replaces the preset of every crawler seed. The bases of other
-    /// styles do not change. The table has to be legal ([`Table::check`]). Numbers outside their ranges still give a
+    /// The same generator with a custom design, which replaces the presets of crawler seeds. The bases of other styles
+    /// do not change. The table must be legal ([`Table::check`]). With numbers outside their ranges, there is still a
     /// base, but hardly a useful one.
     ///
     /// [`Table::check`]: crate::crawlers::Table::check
@@ -85,8 +85,8 @@ impl Generator {
     }
 }
 
-/// A base that is generated phase by phase. It can be read after each phase. The results of phases that have not run
-/// yet are empty.
+/// A base that is generated phase by phase. The caller can read the base after each phase. The results of phases that
+/// have not run yet are empty.
 #[derive(Debug)]
 pub struct Making<'a> {
     generator: &'a mut Generator,
@@ -103,8 +103,8 @@ impl Making<'_> {
         self.base
     }
 
-    /// Runs all phases up to and including this one. Phases of other styles are skipped. Does nothing if the phase is
-    /// already done.
+    /// Runs all phases up to and including this one. Skips phases of other styles. Does nothing if the phase has
+    /// already run.
     pub fn until(&mut self, phase: Phase) -> &Base {
         self.until_observed(phase, &mut ())
     }

@@ -17,8 +17,8 @@ pub const SECTION_HEIGHT: usize = 8;
 /// The number of sections of the grid. They are numbered row by row, with four in a row.
 pub const SECTIONS: usize = 16;
 
-/// A position in cells. It may lie outside the grid. Every query accepts such a position, because everything
-/// outside is blocked.
+/// A position in cells, which may lie outside the grid. All queries accept such a position, because everything outside
+/// is blocked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct Pos {
@@ -36,7 +36,7 @@ impl Pos {
         Self { x, y }
     }
 
-    /// The position of a row-major cell index, which is taken modulo the number of cells.
+    /// The position with a row-major cell index. The index is taken modulo the number of cells.
     #[must_use]
     #[inline]
     pub const fn from_index(index: usize) -> Self {
@@ -79,20 +79,19 @@ impl Pos {
         self.offset(dx, dy)
     }
 
-    /// The position `dx` columns and `dy` rows away, with coordinates of eight bits. One step north of row 0 is row
-    /// 255.
+    /// The position `dx` columns and `dy` rows away, with coordinates of eight bits. North of row 0 is row 255.
     #[inline]
     pub(crate) const fn wrapped(self, dx: u8, dy: u8) -> Self {
         Self::new((self.x as u8).wrapping_add(dx) as i16, (self.y as u8).wrapping_add(dy) as i16)
     }
 
-    /// The packed form `y * 256 + x`, which the lists of the specification use.
+    /// The packed form `y * 256 + x`, as in the lists of the specification.
     #[inline]
     pub(crate) const fn pack(self) -> u16 {
         (self.y as u16) << 8 | (self.x as u16 & 0xFF)
     }
 
-    /// The position of a packed word.
+    /// The position in a packed word.
     #[inline]
     pub(crate) const fn unpack(word: u16) -> Self {
         Self::new((word & 0xFF) as i16, (word >> 8) as i16)
@@ -181,8 +180,7 @@ impl Heading {
 /// counter-clockwise, unlike headings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum RootDir {
-    /// One row up. Also the value of every cell without a path, and of the entrance, where it leads out of the base.
-    /// Code 0.
+    /// One row up. Also the value of all cells without a path. At the entrance, it leads out of the base. Code 0.
     #[default]
     North,
     /// One column to the left. Code 1.
@@ -316,13 +314,13 @@ impl CellSet {
         Self { rows: core::array::from_fn(|y| self.rows[y] & other.rows[y]) }
     }
 
-    /// The cells that are in either set.
+    /// The cells that are in at least one of the sets.
     #[must_use]
     pub fn or(&self, other: &Self) -> Self {
         Self { rows: core::array::from_fn(|y| self.rows[y] | other.rows[y]) }
     }
 
-    /// A set made of rows of bits.
+    /// The set with these rows of bits.
     pub(crate) const fn from_rows(rows: [u64; HEIGHT]) -> Self {
         Self { rows }
     }

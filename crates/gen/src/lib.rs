@@ -1,17 +1,17 @@
-//! The generator of Rootward: turns a seed into a space base of up to five floors.
+//! The generator of Rootward, which turns a seed into a space base of up to five floors.
 //!
-//! A digger carves corridors and rooms from the entrance outwards and numbers every cell that it opens. The neighbour
+//! A digger carves corridors and rooms from the entrance outwards and numbers the cells that it opens. The neighbour
 //! with the lowest number is the next cell on the way out: *rootward*. The crate is pure: no engine, no files, no
 //! clock, no floats, no panics on any input. The same seed gives the same base on every platform.
 //!
 //! The crawler style starts with open halls, which wall-building agents fill with walls ([`crawlers`]). [`Phase`] lists
 //! the phases of all styles, and [`Phase::is_in`] says which of them a style has.
 //!
-//! [`Records`] lists everything that stands in a base. [`law`] checks its rules, and [`explore()`] finds all
+//! [`Records`] lists everything that stands in a base. [`law`] checks the rules of a base, and [`explore()`] finds all
 //! places that a party can reach.
 //!
-//! [`Outside`] is the land around the base, with the entrance building. It has random numbers of its own, and does not
-//! need the base.
+//! [`Outside`] is the land around the base, with the entrance building. The land has random numbers of its own, and
+//! does not need the base.
 //!
 //! ```
 //! use rootward_gen::{Pos, Seed, generate};
@@ -32,7 +32,7 @@
 //! | `json` | yes | [`export::json()`], [`export::tmx()`] and [`mod@compare`] |
 //! | `ron` | yes | designs of crawlers from RON: [`crawlers::Design::from_ron`] |
 //!
-//! Without `json` and `ron` the crate is `no_std`, and needs an allocator.
+//! Without `json` and `ron`, the crate is `no_std` and needs an allocator.
 
 #![cfg_attr(not(any(feature = "json", feature = "ron", test)), no_std)]
 #![cfg_attr(docsrs, feature(doc_cfg))]

@@ -1,5 +1,5 @@
-//! Observers of a generation. They are told of the start of each phase, of every written cell, and of the whole state
-//! after each phase.
+//! Observers of a generation. They receive the start of each phase, each written cell, and the whole state after each
+//! phase.
 
 use crate::{CellId, CellKind, Checkpoint, Phase, Pos, RootDir};
 
@@ -17,10 +17,10 @@ pub enum Change {
     Generation(Option<u8>),
 }
 
-/// An observer of a generation. Every method has an empty default. The observer `()` costs nothing, because observers
-/// are type parameters everywhere.
+/// An observer of a generation. Every method does nothing by default. The observer `()` costs nothing, because
+/// observers are type parameters everywhere.
 ///
-/// The marks that an irregular room temporarily puts on path edges are not reported.
+/// Marks that an irregular room temporarily puts on path edges are not reported.
 pub trait Observer {
     /// Called when a phase begins.
     fn phase(&mut self, phase: Phase) {

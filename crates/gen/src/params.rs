@@ -2,7 +2,7 @@
 
 use crate::{Part, Seed};
 
-/// The version of all seeds. It changes whenever the base of any seed changes (CHANGELOG, *Seeds*).
+/// The version of all seeds. It changes if the base of any seed changes (CHANGELOG, *Seeds*).
 pub const GENERATOR_VERSION: u32 = 6;
 
 /// The parameters of one generation.

@@ -201,8 +201,8 @@ impl Phase {
     /// The last phase of part B.
     const LAST: Self = Self::FirstMap;
 
-    /// Whether bases of a style have this phase. The digger and the crawlers have phases of their own for the shell,
-    /// and share all other phases.
+    /// Whether bases of a style have this phase. The digger and the crawlers have their own phases for the shell, and
+    /// share all other phases.
     #[must_use]
     pub const fn is_in(self, style: Style) -> bool {
         match self {
@@ -221,7 +221,7 @@ impl Phase {
         Self::ALL.iter().copied().filter(move |phase| phase.is_in(style))
     }
 
-    /// The part that the phase belongs to.
+    /// The part to which the phase belongs.
     #[must_use]
     pub fn part(self) -> Part {
         if self <= Self::LAST_OF_SHELL { Part::Shell } else { Part::Furnishing }

@@ -6,8 +6,8 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::grid::Pos;
 
-/// The maximum number of draws in a loop that draws until something fits. A classic stream has drawn every position
-/// after this many draws. After the last draw, a phase continues with its present results.
+/// The maximum number of draws in a loop that draws until something fits. After this many draws, a classic stream has
+/// drawn every position. A phase that reaches the maximum continues with its present results.
 pub(crate) const MOST_DRAWS: u32 = 1 << 16;
 
 /// A generator of 16-bit words. The same phase code draws from every stream.
@@ -18,12 +18,12 @@ pub trait Stream: Clone {
     /// The next word.
     fn draw(&mut self) -> u16;
 
-    /// The raw state, for places where the specification reads it without drawing.
+    /// The raw state, for code where the specification reads the state without drawing.
     #[must_use]
     fn peek(&self) -> u16;
 
-    /// A generator for draws that do not affect this one. For classic, a clone of the state, regardless of the name.
-    /// For xoshiro, a separate generator for each name.
+    /// A generator for draws that do not affect this one. In the classic style, this is a clone of the state, whatever
+    /// the name. For xoshiro, each name has a generator of its own.
     #[must_use]
     fn copy(&self, name: &str) -> Self;
 
@@ -33,7 +33,7 @@ pub trait Stream: Clone {
         Pos::of_draw(self.draw())
     }
 
-    /// Draws a uniform number from 0 to `bound - 1`: the high half of word * bound. 0 for a bound of 0.
+    /// Draws a nearly uniform number from 0 to `bound - 1`: the high half of word * bound. 0 for a bound of 0.
     #[inline]
     fn below(&mut self, bound: u16) -> u16 {
         high_half(self.draw(), bound)
@@ -54,7 +54,7 @@ pub struct Classic<const ROTATE: u32, const MIX: u16> {
 
 /// The main generator of the classic stream. It starts with the seed as its state.
 pub type ClassicMain = Classic<4, 0x0800>;
-/// The side generator of the classic stream. It starts at 0 for every seed.
+/// The side generator of the classic stream. It starts at 0 for all seeds.
 pub type ClassicSide = Classic<3, 0>;
 
 /// One step of the classic generators, which have the full period of 65,536.
@@ -196,7 +196,7 @@ mod tests {
 
     #[test]
     fn xoshiro_streams_are_pinned() {
-        // How seeds and names are hashed is our own choice. These words change only with GENERATOR_VERSION.
+        // The hashes of seeds and names are our own choice. These words change only with GENERATOR_VERSION.
         let words = |mut rng: Xoshiro| [rng.draw(), rng.draw(), rng.draw(), rng.draw()];
         assert_eq!(words(Xoshiro::main(0)), [0x5317, 0x61DA, 0x5C0F, 0x02EE]);
         assert_eq!(fnv1a64("side"), 0x4E0C_8A18_E635_803E);

@@ -8,7 +8,7 @@ use crate::{
 /// The two random generators of a base.
 #[derive(Clone, Debug)]
 pub(crate) struct Streams<M: Stream> {
-    /// The generator for nearly every draw.
+    /// The generator for almost all draws.
     pub main: M,
     /// The generator for the second random word of each probe of the digger, and later for item piles and encounters.
     pub side: M::Side,

@@ -1,6 +1,5 @@
-//! Tests of the shells of all 65,536 classic seeds. The frequencies that the specification counted with the
-//! reference implementation are the strongest proof of exactness available. One sweep serves all tests of
-//! this file.
+//! Tests of the shells of all 65,536 classic seeds. The specification counted some frequencies with the reference
+//! implementation. They are the strongest proof of exactness available. One sweep serves all tests of this file.
 
 use std::{array, sync::LazyLock};
 
@@ -11,7 +10,7 @@ use rootward_gen::{
     rng::{ClassicMain, Stream},
 };
 
-/// The facts that the tests need about a seed.
+/// The facts about a seed that the tests need.
 struct Facts {
     seed: u16,
     reach: Reach,
@@ -28,7 +27,8 @@ struct Facts {
 
 struct ShaftFacts {
     built: usize,
-    /// Shafts that no path has reached, their cars and doors, and the number of these that can be reached.
+    /// Shafts that no path has reached, their cars and doors, and the number of those cars and doors that can be
+    /// reached.
     unjoined: usize,
     unjoined_cells: usize,
     unjoined_reached: usize,
@@ -95,7 +95,7 @@ enum End {
     Lost,
 }
 
-/// The end of each cell's way. Every way is walked until it meets one that is known.
+/// The end of each cell's way. The code follows each way until it meets one with a known end.
 fn ends_of_ways(base: &Base) -> [End; CELLS] {
     let mut ends = [End::Unknown; CELLS];
     let index = |at: Pos| at.index().expect("ways stay inside the grid");
@@ -229,9 +229,9 @@ fn every_seed_ends_with_a_base() {
     assert!(SWEEP.iter().all(|facts| (1..=5).contains(&facts.floors) && facts.reach.open > 0));
 }
 
-/// The only unreachable Open cells are the cars and doors of shafts that no path has reached, and none of
-/// these can be reached. Fires never cut themselves off, filled stubs never cut anything off, and a walled-up
-/// stop is reached through its shaft.
+/// The only unreachable Open cells are the cars and doors of shafts that no path has reached, and none of these can be
+/// reached. Fires do not cut themselves off, and filled stubs cut nothing off. A walled-up stop is reached through its
+/// shaft.
 #[test]
 fn all_cells_but_unjoined_shafts_are_reached() {
     let cut_off: Vec<_> =
@@ -253,7 +253,7 @@ fn quirk_q2_fewer_floors_than_drawn_in_175_seeds() {
 #[test]
 fn quirk_q12_ways_run_in_pairs_of_cells_in_4444_seeds() {
     assert_eq!(seeds(|facts| facts.ways.in_loops > 0), (4_444, [7, 12, 13, 25, 33, 44]));
-    // The reference counts 81,285. It includes the cars of two unjoined shafts (seeds 9693 and 29440), whose
+    // The reference counts 81,285, because it includes the cars of two unjoined shafts (seeds 9693 and 29440). Their
     // way up leads to a wrong floor and back. Here such a car has no way.
     assert_eq!(sum(|facts| facts.ways.into_loops), 81_281);
 }

@@ -1,5 +1,5 @@
-//! Same seed, same base: in used memory, in another thread, and (through pinned checksums) twice, in debug and
-//! release and on every platform.
+//! The same seed gives the same base in used memory and in another thread. Pinned checksums show the same for repeated
+//! runs, for debug and release builds, and for all platforms.
 
 use std::thread;
 
@@ -8,7 +8,7 @@ use rootward_gen::{
     generate,
 };
 
-/// Seeds of each pinned checksum.
+/// The number of seeds in each pinned checksum.
 const SEEDS: u16 = 2000;
 
 fn classic(number: u16) -> Seed {
@@ -69,8 +69,8 @@ fn classic_bases_are_pinned_for_ever() {
     assert_eq!(hash_of_hashes(station), [0xE237_DC2C, 0x6026_37BA]);
 }
 
-/// If this fails and the change is intended, every endless seed has a new base. Raise `GENERATOR_VERSION`,
-/// describe it in the CHANGELOG under *Seeds*, and only then pin the new checksum.
+/// If this fails and the change is intended, all endless seeds have new bases. Raise `GENERATOR_VERSION`, describe it
+/// in the CHANGELOG under *Seeds*, and only then pin the new checksum.
 #[test]
 fn endless_bases_are_pinned_to_the_generator_version() {
     assert_eq!((GENERATOR_VERSION, hash_of_hashes(endless)), (6, [0x6FE8_C277, 0x23E2_0753]));
@@ -79,7 +79,7 @@ fn endless_bases_are_pinned_to_the_generator_version() {
 #[test]
 fn used_memory_leaves_no_trace() {
     let (mut generator, mut base) = (Generator::new(), Base::empty());
-    // The largest and the smallest bases first, and each seed after a very different one.
+    // The largest and the smallest bases come first, and each seed follows a very different one.
     for number in [59_543, 1, 64_170, 0, 21, 134, 25_466, 7] {
         for seed in [classic(number), endless(number)] {
             generator.generate_into(&seed.into(), &mut base);
@@ -109,7 +109,7 @@ fn a_base_that_is_made_phase_by_phase_is_the_same_base() {
         let mut making = generator.start(seed, &mut base);
         for &phase in Phase::ALL {
             making.until(phase);
-            // It continues from the present phase, so an earlier phase changes nothing.
+            // The base continues from the present phase, so an earlier phase changes nothing.
             making.until(Phase::Init);
         }
         assert_eq!(base, generate(&seed.into()), "{seed}");

@@ -1,13 +1,13 @@
-//! Tests of the finished state of every even classic seed in both variants, against the reference with the
-//! deduction of `architect-b.md` 3.9.
+//! Tests of the finished state of all even classic seeds in both variants, against the reference with the deduction of
+//! `architect-b.md` 3.9.
 //!
-//! A file of `golden/` holds one little-endian word for each even seed, at place seed / 2: the CRC-32 of
-//! the line of checksums that `survey hash` prints, without its seed. 0 where nothing can be compared.
+//! A file of `golden/` holds one little-endian word for each even seed, at place seed / 2. The word is the CRC-32 of
+//! the line of checksums that `survey hash` prints, without its seed. It is 0 where nothing can be compared.
 
 use rayon::prelude::*;
 use rootward_gen::{Base, Generator, Pos, Seed, Variant};
 
-/// Even seeds in a file.
+/// The number of even seeds in a file.
 const SEEDS: usize = 1 << 15;
 
 fn finals(bytes: &[u8]) -> Vec<u32> {
@@ -46,7 +46,7 @@ fn differences(variant: Variant, reference: &[u8]) -> [Vec<usize>; 2] {
     [found, unknown.collect()]
 }
 
-// On the seeds without a word, the original does not end (Quirk S1) or reads stray memory (Quirk W1).
+// On seeds without a word, the original does not terminate (Quirk S1) or reads stray memory (Quirk W1).
 
 #[test]
 fn even_planet_bases_match_the_golden_file() {

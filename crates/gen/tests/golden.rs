@@ -1,4 +1,4 @@
-//! Tests of every golden row: the state after each phase against the reference implementation, with the
+//! Tests of all golden rows. They compare the state after each phase with the reference implementation, with the
 //! deduction of `architect-b.md` 3.9.
 
 use std::{collections::BTreeMap, fs, path::PathBuf};
@@ -11,7 +11,7 @@ type Rows = BTreeMap<(u16, String, &'static str), (u16, u32)>;
 /// The prefix of the phases of a station.
 const STATION: &str = "station/";
 
-/// A golden file. It holds checksums, so a fault can name the layer, but not the cell.
+/// A golden file. It holds checksums, so a failure can name the layer, but not the cell.
 fn golden_rows(part: Part) -> Rows {
     let name = match part {
         Part::Shell => "phases-a.csv",
@@ -34,7 +34,7 @@ fn golden_row(line: &str) -> ((u16, String, &'static str), (u16, u32)) {
     ((seed, phase, layer), (state, crc))
 }
 
-/// Compares every checkpoint with its rows and notes the first that differs.
+/// Compares each checkpoint with its rows, and notes the first row that differs.
 struct Compare<'a> {
     part: Part,
     seed: Seed,
@@ -71,7 +71,7 @@ impl Observer for Compare<'_> {
     }
 }
 
-/// Generates every seed of a golden file and compares all recorded values.
+/// Generates all seeds of a golden file and compares all recorded values.
 fn compare(part: Part) {
     let rows = golden_rows(part);
     let mut bases: Vec<(bool, u16)> = rows.keys().map(|key| (key.1.starts_with(STATION), key.0)).collect();

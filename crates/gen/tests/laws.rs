@@ -1,5 +1,5 @@
-//! The laws on all 65,536 classic seeds in both variants, and on endless ones. Every breach needs a known
-//! cause, and each cause appears exactly as often as `docs/laws.md` says. One sweep serves each table.
+//! The laws on all 65,536 classic seeds in both variants, and on endless ones. Each breach needs a known cause, and
+//! each cause appears exactly as often as `docs/laws.md` says. One sweep serves each table.
 
 use std::collections::BTreeMap;
 
@@ -75,13 +75,13 @@ fn endless_bases_break_laws_only_by_known_causes() {
         let table = table_of(seeds);
         let unexplained: Vec<_> = table.iter().filter(|row| row.0.1 == Cause::Unexplained).collect();
         assert!(unexplained.is_empty(), "{variant:?}: {unexplained:?}");
-        // The searches have found everything.
+        // The sweep has found a known case, so the searches work.
         assert!(table.contains_key(&(Law::TrapHasRelease, Cause::LaserDoorInTrap)), "{variant:?}");
     }
 }
 
-/// One of a million endless seeds: 52 open cells, no room and no dead end. Its generator stands on the newest floor
-/// (Phase 15), and can be reached.
+/// One of a million endless seeds. It has 52 open cells, no room and no dead end. Its generator stands on the newest
+/// floor (Phase 15), and can be reached.
 #[test]
 fn a_base_that_is_nearly_empty_has_a_generator() {
     let seed: Seed = "x10435024216900993178@1587".parse().expect("a seed");

@@ -1,7 +1,6 @@
-//! Tests of the land outside: properties of all 65,536 classic maps and of twice as many endless seeds, the
-//! frequency of exceptions, and pinned checksums. One sweep for each kind of seed serves all tests of this
-//! file. There is no sampling. The dev profile optimises this crate, so a sweep takes about a second on one
-//! core.
+//! Tests of the land outside: properties of all 65,536 classic maps and of twice as many endless seeds, the frequency
+//! of exceptions, and pinned checksums. One sweep for each kind of seed serves all tests of this file. There is no
+//! sampling. The dev profile optimises this crate, so a sweep takes about a second on one core.
 
 use std::sync::LazyLock;
 
@@ -24,7 +23,7 @@ fn endless_first(number: u16) -> Seed {
     endless(number).with_difficulty(Difficulty::default())
 }
 
-/// The facts that the tests need about a seed.
+/// The facts about a seed that the tests need.
 struct Facts {
     seed: Seed,
     siting: Siting,
@@ -74,7 +73,8 @@ fn is_on_edge(at: &Pos) -> bool {
     at.x == 0 || at.y == 0 || at.x == WIDTH as i16 - 1 || at.y == HEIGHT as i16 - 1
 }
 
-/// Seven walls and a door around one cell, land all around them, and no such walls or doors elsewhere.
+/// Whether seven walls and a door stand around one cell, with land all around them, and no such walls or doors
+/// elsewhere.
 fn is_clean_square(outside: &Outside) -> bool {
     let middle = outside.entrance();
     let building: CellSet = outside.building().collect();
@@ -100,7 +100,7 @@ static CLASSIC: LazyLock<Vec<Facts>> = LazyLock::new(|| sweep(classic));
 static ENDLESS: LazyLock<Vec<Facts>> = LazyLock::new(|| sweep(endless));
 static ENDLESS_FIRST: LazyLock<Vec<Facts>> = LazyLock::new(|| sweep(endless_first));
 
-/// Checks a law on all swept seeds and names the first that break it.
+/// Checks a law on all swept seeds and names the first seeds that break it.
 fn holds_everywhere(name: &str, law: impl Fn(&Facts) -> bool) {
     for facts in [&*CLASSIC, &*ENDLESS, &*ENDLESS_FIRST] {
         let broken = || facts.iter().filter(|facts| !law(facts)).map(|facts| facts.seed.to_string());
@@ -181,15 +181,15 @@ fn the_variant_changes_no_land() {
     }
 }
 
-/// The lands row by row as their numbers, then x and y of landing spot, door and entrance.
+/// The land row by row as numbers, then x and y of the landing spot, the door and the entrance.
 fn bytes(outside: &Outside) -> Vec<u8> {
     let places = [outside.landing(), outside.door(), outside.entrance()];
     let lands = Pos::all().map(|at| outside.land(at) as u8);
     lands.chain(places.into_iter().flat_map(|at| [at.x as u8, at.y as u8])).collect()
 }
 
-/// If this fails and the change is intended, every seed has new land. Raise `GENERATOR_VERSION`, describe it
-/// in the CHANGELOG under *Seeds*, and only then pin the new checksums.
+/// If this fails and the change is intended, all seeds have new land. Raise `GENERATOR_VERSION`, describe it in the
+/// CHANGELOG under *Seeds*, and only then pin the new checksums.
 #[test]
 fn lands_are_pinned_to_the_generator_version() {
     let pinned = ["c0", "c1", "c179", "c65535", "x179"].map(|text| {

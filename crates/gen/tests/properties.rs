@@ -1,4 +1,4 @@
-//! Laws over arbitrary seeds and arbitrary texts. Dig logs have to end in the state of the generation.
+//! Laws over arbitrary seeds and arbitrary texts. Dig logs must end in the final state of the generation.
 
 use proptest::{prelude::*, test_runner::RngSeed};
 use rootward_gen::{
@@ -51,7 +51,7 @@ fn check_laws(base: &Base) {
     check_links(base);
 }
 
-/// Both ends of a link are Open, one floor apart, and lead to each other.
+/// Checks that both ends of a link are Open, are one floor apart, and lead to each other.
 fn check_links(base: &Base) {
     let seed = base.seed();
     for link in base.links() {
@@ -132,7 +132,7 @@ proptest! {
     }
 }
 
-/// The small maps have hard-coded masks, a hard-coded first base and closed sections that spread.
+/// The small maps have fixed masks, a fixed first base and closed sections that spread.
 #[test]
 fn endless_seeds_on_the_first_maps_keep_the_laws() {
     for map in 0..=6 {
@@ -197,7 +197,7 @@ fn dig_log_of_crawlers_has_halls_and_generations() {
     let open = Pos::all().filter(|&at| frame.id(at) == CellId::HALL).count();
     assert_eq!(open, Pos::all().filter(|&at| frame.kind(at).kind() == Kind::OpenFloor).count());
     assert!(open > base.open_cells().len());
-    // Each floor in turn, and on each floor one generation after another.
+    // Floors come in turn, and on each floor one generation after another.
     let laid = dig_log.steps()[start(Phase::Crawl)..start(Phase::Rejoin)].iter();
     let laid = laid.filter_map(|step| match step.after {
         Change::Generation(generation) => Some((base.floor_at(step.at), generation)),
@@ -206,7 +206,7 @@ fn dig_log_of_crawlers_has_halls_and_generations() {
     let order: Vec<_> = laid.collect();
     assert!(order.len() > 100 && order.windows(2).all(|pair| pair[0] <= pair[1]), "{order:?}");
     assert!(!dig_log.phase_starts().iter().any(|start| !start.0.is_in(Style::Crawler)));
-    // The repair is recorded, if there is one.
+    // The log also has the repair, if there was one.
     let repaired = (0..2000)
         .map(|number| Seed::crawler(number, Preset::Cells))
         .find(|&seed| generate(&seed.into()).crawl().is_some_and(|crawl| !crawl.reopened.is_empty()));

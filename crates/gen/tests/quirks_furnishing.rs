@@ -1,7 +1,6 @@
-//! Quirks of furnishing that are kept on purpose (`architect-b.md` 8), each on a seed that would look
-//! different without it. A run of all seeds through a generator without the quirk found these seeds. Unit
-//! tests of the same quirks stand beside the code: W1, W2 and P2 in `furnish/walk.rs`, wrapped strengths and
-//! their fixed scale in `state/groups.rs`.
+//! Quirks of furnishing that are kept on purpose (`architect-b.md` 8), each on a seed that would look different without
+//! it. A run of all seeds through a generator without the quirk found these seeds. Unit tests of the same quirks are
+//! beside the code: W1, W2 and P2 in `furnish/walk.rs`, wrapped strengths and their fixed scale in `state/groups.rs`.
 
 use rootward_gen::{
     Base, CellId, Checkpoint, DoorKind, Generator, Heading, ItemKind, Kind, Layer, Observer, Phase, Pos,
@@ -38,7 +37,7 @@ fn fire_has_one_name_in_a_finished_base() {
     assert_eq!(Pos::all().filter(|&at| seed_6.burns(at)).count(), 61);
 }
 
-/// A walk that stayed on the entrance would put raiser walls of seed 10 on other cells, these among them.
+/// A walk that stayed on the entrance would put raiser walls of seed 10 on other cells, including these.
 #[test]
 fn quirk_w1_walks_of_seed_10_leave_the_map_and_do_not_come_back() {
     let base = base_of(10);
@@ -46,16 +45,16 @@ fn quirk_w1_walks_of_seed_10_leave_the_map_and_do_not_come_back() {
     assert_eq!(kinds(&base, [(55, 0), (19, 1)]).map(|kind| kind == Kind::RaiserWall), [false; 2]);
 }
 
-/// The original reads stray memory there, which brings a probe back on exactly these maps. Our version ends
-/// the probe.
+/// The original reads stray memory there, which brings a probe back on exactly these maps. Our version ends the probe
+/// instead.
 #[test]
 fn quirk_w1_four_maps_differ_from_the_original() {
     let raisers = |number| count(&base_of(number), Kind::RaiserWall);
     assert_eq!([46_866, 48_386, 50_284, 59_959].map(raisers), [19, 3, 19, 18]);
 }
 
-/// A probe starts in a car on floor 5 and is thrown to the words behind the table of vectors, south of the
-/// grid. Up to version 3 of the generator it walked north from there, back onto the grid.
+/// A probe starts in a car on floor 5 and is thrown to the words behind the table of vectors, south of the grid. Up to
+/// version 3 of the generator, the probe then walked north, back onto the grid.
 #[test]
 fn quirk_w2_a_car_leads_seed_822_off_the_grid() {
     let base = base_of(822);
@@ -65,8 +64,8 @@ fn quirk_w2_a_car_leads_seed_822_off_the_grid() {
     assert_eq!(base.kind(Pos::new(23, 31)), Kind::Floor);
 }
 
-/// Every base that had an extra raiser wall in version 3, with the place. A walk that had left the grid in
-/// the south came back onto it.
+/// All bases that had an extra raiser wall in version 3, with the place. There, a walk that had left the grid in the
+/// south came back onto it.
 #[test]
 fn quirk_w1_no_walk_comes_back_onto_the_grid_from_the_south() {
     const BOTH: [(u16, i16, i16); 11] = [
@@ -108,19 +107,19 @@ fn quirk_w1_no_walk_comes_back_onto_the_grid_from_the_south() {
     }
 }
 
-/// Without the limit, the generation of these two would never end.
+/// Without the limit, the generation of these two bases would not terminate.
 #[test]
 fn quirk_s1_one_computer_is_placed_and_the_generation_ends() {
     for (base, wanted_by_twin) in [(base_of(25_466), None), (station_of(15_030), Some(base_of(15_030)))] {
         let computers = |base: &Base| Records::of(base).computers().len();
         assert_eq!(computers(&base), 1, "{}", base.seed());
-        // Some dead ends are left, but none of them has free floor before it.
+        // Some dead ends are left, but none of them has free floor in front of it.
         let left: Vec<Pos> = base.dead_ends().filter(|&at| base.kind(at) == Kind::DeadEnd).collect();
         assert!(!left.is_empty(), "{}", base.seed());
         for at in left.into_iter().filter_map(|at| base.next_to_root(at)) {
             assert!(matches!(base.kind(at), Kind::Generator | Kind::Door), "{}: {at:?}", base.seed());
         }
-        // The planet base of the same number draws the same wave, and has one more dead end for it.
+        // The planet base of the same number draws the same word, and has one more dead end for the computer.
         assert!(wanted_by_twin.is_none_or(|twin| computers(&twin) == 2));
     }
 }
@@ -131,14 +130,14 @@ fn quirk_p1_the_phantom_room_of_seed_5_gets_a_pushable_wall() {
     assert_eq!(kinds(&base_of(5), [(45, 1), (46, 1)]), [Kind::PushableWall, Kind::PushSpace]);
 }
 
-/// The way out of a room of seed 14037 ends on a ladder, whose direction is turned around like the others.
+/// The way out of a room of seed 14037 ends on a ladder, whose direction is reversed like the others.
 #[test]
 fn quirk_p2_odd_direction_in_seed_14037() {
     let base = base_of(14_037);
     assert_eq!(kinds(&base, [(36, 10), (37, 10)]), [Kind::PushSpace, Kind::PushableWall]);
 }
 
-/// East of the last column, the linear index sees the first cell of the next row.
+/// East of the last column, the linear index leads to the first cell of the next row.
 #[test]
 fn quirk_d1_far_door_keeps_a_door_out_of_seed_29() {
     let base = base_of(29);
@@ -188,8 +187,8 @@ fn quirk_e1_records_keep_overwritten_groups() {
     assert!(found < there, "{found} of {there}");
 }
 
-/// The search for fire creatures continues where the couriers' search has left the cursor: behind type 6, so
-/// that type 26 comes first. With its own cursor it would be type 3.
+/// The search for fire creatures continues where the couriers' search has left the cursor. That is after type 6, so
+/// type 26 comes first. With a separate cursor, it would be type 3.
 #[test]
 fn quirk_of_the_shared_cursor_in_seed_9() {
     let records = Records::of(&base_of(9));
@@ -225,7 +224,7 @@ fn quirk_of_wrapping_strengths_a_creature_of_seed_534_has_none() {
     assert_eq!(weak.map(|record| record.at), Some(Pos::new(30, 1)));
 }
 
-/// Quality and condition of a find come from the same peeked word, and share a bit.
+/// The quality and the condition of a find come from the same peeked word, and share a bit.
 #[test]
 fn quirk_of_reused_peeks_finds_share_a_bit() {
     let mut seen = [false; 8];
@@ -257,8 +256,8 @@ fn quirk_of_reused_peeks_the_captives_door_uses_no_draw() {
     }
 }
 
-/// A cell with a group has a negative code, so probes end there. With an unsigned comparison 17.3 would have
-/// two more doors, and later phases would draw other words.
+/// A cell with a group has a negative code, so probes end there. With an unsigned comparison, 17.3 would have two more
+/// doors, and later phases would draw other words.
 #[test]
 fn quirk_of_signed_codes_in_seed_179() {
     let base = base_of(179);

@@ -1,9 +1,9 @@
-//! Facts about the original that people wrote down without a program (`docs/original.md`), each tested on the
-//! base that it describes.
+//! Facts about the original that people wrote down without a program (`docs/original.md`). Each is tested on the base
+//! that it describes.
 
 use rootward_gen::{Pos, Records, Seed, generate};
 
-/// The floors of the sections of a map, row by row. `6` stands for a section without one.
+/// The floors of the sections of a map, row by row. `6` stands for a section without a floor.
 fn layout(map: u16) -> String {
     let base = generate(&Seed::classic(map).into());
     let digits = base.plan().sections().map(|floor| floor.map_or('6', |floor| char::from(b'0' + floor)));
@@ -33,18 +33,18 @@ fn trap_at_the_entrance(map: u16) -> Option<[Pos; 3]> {
     traps.find(|[_, wall, _]| *wall == base.entrance().offset(0, 1))
 }
 
-/// Source: the walkthrough of the PC version in the magazine SynTax, issue 42, of the fourth base of
-/// mission 1. It has four levels, and a wall cuts the party off right behind the entrance.
+/// Source: the walkthrough of the PC version in the magazine SynTax, issue 42, of the fourth base of mission 1. The
+/// base has four levels, and a wall cuts the party off right behind the entrance.
 #[test]
 fn base_1_3_shuts_the_party_in_at_the_entrance() {
     let base = generate(&Seed::classic(3).into());
     assert_eq!((base.plan().floor_count(), base.entrance()), (4, Pos::new(14, 0)));
     assert_eq!(trap_at_the_entrance(3), Some([(13, 1), (14, 1), (63, 2)].map(|(x, y)| Pos::new(x, y))));
-    // Such a trap is rare, so it would hardly be there by chance.
+    // Such a trap is rare, so a match by chance is unlikely.
     assert_eq!((1..=1_000).filter(|&map| trap_at_the_entrance(map).is_some()).count(), 13);
 }
 
-/// Source: the same walkthrough. It meets flying creatures in groups of four that the bases before did not have.
+/// Source: the same walkthrough. It meets flying creatures in groups of four, which the earlier bases did not have.
 #[test]
 fn base_1_3_is_the_first_with_flying_foursomes() {
     let sizes = |map| {

@@ -1,6 +1,6 @@
-//! The lead: where to go next, using only what the player is shown. It points to the last known place of a thing. For
-//! unseen things it gives only a general clue: the nearest edge of the known part of the base, then the nearest lock.
-//! The rules do not use leads.
+//! The lead: the way to the next goal, using only what the player is shown. It points to the last known place of a
+//! thing. For unseen things it gives only a general clue: the nearest edge of the known part of the base, then the
+//! nearest lock. The rules do not use leads.
 
 mod known;
 mod openers;
@@ -86,7 +86,7 @@ struct LeadKey {
     opened: [usize; 2],
     /// The party's log.
     log: Log,
-    /// Where the couriers were seen.
+    /// The places where the couriers were seen.
     couriers: Vec<Option<Pos>>,
     /// The cells of open barriers. Pushed walls are among them, because they no longer bar their old cell.
     open: CellSet,
@@ -165,7 +165,7 @@ pub struct Followed {
     pub news: bool,
 }
 
-/// A cell to reach, and where the party stands when it has arrived.
+/// A cell to reach, and the place of the party on arrival.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Target {
     /// The party walks onto the cell.
@@ -190,8 +190,8 @@ impl Lead {
     }
 
     /// The lead for a party that was following an earlier one. An earlier lead to an edge is kept unless another edge
-    /// is much nearer. If nothing is new, it is kept until the way there becomes longer. Otherwise the lead might
-    /// switch back and forth forever.
+    /// is much nearer. If nothing is new, any lead is kept until the way there becomes longer. Without these rules, the
+    /// lead might switch back and forth.
     pub fn keeping(site: &Site, play: &Play, shown: &Shown, before: Option<Followed>) -> Option<Self> {
         let step = Step::of(site, play);
         if matches!(step, Step::Won | Step::Lost | Step::Run | Step::FindDoor) {

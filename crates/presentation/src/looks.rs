@@ -11,7 +11,7 @@ use self::pictures::{Height, Picture, Shade, axis, door_name, hung, of_thing};
 
 /// The number of rows in the picture of a whole wall.
 pub const WALL_ROWS: u8 = 16;
-/// The number of crack stages. Stage 0, without a crack, is not among them.
+/// The number of crack stages, not counting stage 0, which has no crack.
 pub const CRACKS: u8 = 3;
 
 /// The number of pictures of a hydrant that fills up again.

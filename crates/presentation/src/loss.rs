@@ -117,7 +117,7 @@ impl Harms {
         let source = Source::of(play, harm);
         self.last = Some(source);
         match self.taken.iter_mut().find(|(other, _)| other.is_like(&source)) {
-            // The newest group of a type, because guardians change with their phase.
+            // Keep the newest group of a type, because guardians change with their phase.
             Some(known) => *known = (source, known.1.saturating_add(amount)),
             None => self.taken.push((source, amount)),
         }

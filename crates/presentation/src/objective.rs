@@ -57,7 +57,7 @@ impl Step {
         Self::BeatGuardian
     }
 
-    /// The instruction, as a sentence after one about something else.
+    /// The instruction, as a sentence that follows another one.
     pub const fn first(self) -> &'static str {
         match self {
             Self::Won | Self::Lost | Self::Run | Self::FindDoor => "",

@@ -1,8 +1,8 @@
 //! Travel: the party walks on by itself, along the arrow or to a known cell. This module only chooses the next order,
 //! which a player could also give by hand, or gives a reason to stop. The rules know nothing about it.
 //!
-//! Travel stops in the tick in which anything happens that a player would want to decide about. So it compares what the
-//! party sees now with what it saw a tick ago.
+//! Travel stops in the tick in which the player may want to make a decision. To notice this, it compares the party's
+//! situation with that of the last tick and that of the beginning.
 
 mod news;
 
@@ -49,7 +49,7 @@ pub enum Goal {
 /// The reason why a travel stops.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stop {
-    /// The party is there.
+    /// The party has reached the goal.
     Arrived,
     /// A creature came into sight.
     Creature,
@@ -278,7 +278,7 @@ impl Situation<'_> {
         self.shown.known.contains(at) && self.site.floor().contains(at) && is_open && self.is_safe(at)
     }
 
-    /// Whether a step onto a cell costs nothing, as far as the party can see.
+    /// Whether a cell has no fire, hole, spinner, mine or trapped grate.
     fn is_safe(&self, at: Pos) -> bool {
         let (site, play) = (self.site, self.play);
         let kind = site.base().kind(at);
@@ -315,8 +315,8 @@ fn is_tired(site: &Site, play: &Play) -> bool {
     play.squad.standing().any(|droid: &Droid| droid.energy * 100 < full * TIRED)
 }
 
-/// The groups in sight that may harm the party, with their numbers. Lurking groups do not count, because they would be
-/// given away.
+/// The groups in sight that may harm the party, with their numbers. Lurking groups are left out, because a stop would
+/// give them away.
 fn enemies<'a>(site: &'a Site, play: &'a Play) -> impl Iterator<Item = (u16, &'a GroupState)> {
     let is_enemy = move |group: &GroupState| {
         group.is_there()

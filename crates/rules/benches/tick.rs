@@ -1,7 +1,7 @@
 //! Measures a tick of the rules in a full base.
 //!
-//! The base has 150 groups or more. Twelve of them chase a party that walks about and fires. The bench measures before
-//! the charge is set and during the meltdown, and fails if it misses the target. `cargo bench -p rootward-rules
+//! The base has at least 150 groups. Twelve of them chase a party that walks about and fires. The bench measures ticks
+//! before the charge is set and during the meltdown, and fails if they miss the target: `cargo bench -p rootward-rules
 //! --bench tick`.
 
 use std::{
@@ -30,7 +30,7 @@ use rootward_rules::{
 const GROUPS: usize = 150;
 const CHASING: usize = 12;
 const TICKS: usize = 4000;
-/// Ticks until the play starts again. No group has gone far by then.
+/// The number of ticks after which the play starts again. No group has gone far by then.
 const ANEW: usize = 200;
 /// The target, at the 99th percentile.
 const TARGET: Duration = Duration::from_millis(1);

@@ -1,9 +1,9 @@
-//! Checks that another machine, compiler or engine builds the same bases and plays the same plays.
+//! Checks that another machine, compiler or engine builds the same bases and computes the same plays.
 //!
 //! `cargo run --release -p rootward-rules --example elsewhere -- tests/recordings/*.ron`
 //!
-//! The output has one line for all 65,536 classic bases, with one checksum over their cells, and one line for each
-//! recording, with a checksum over its link. `scripts/web --same` runs this example in Chromium's engine and compares the output with the native one.
+//! The output has one line for all 65,536 classic bases, with a checksum over their cells, and one line per recording,
+//! with a checksum over its link. `scripts/web --same` runs this example in Chromium's engine too, and compares.
 
 use std::{path::Path, process::ExitCode, sync::Arc};
 
@@ -43,7 +43,7 @@ fn main() -> ExitCode {
     code
 }
 
-/// The checksum of the recording's link, which must lead back to the same text.
+/// The checksum of the recording's link. The link must decode to the same recording.
 fn link_of(recording: &Recording, tables: &Tables) -> Result<u32, String> {
     let link = recording.link()?;
     match Recording::of_link(&link, tables) {

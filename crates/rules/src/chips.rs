@@ -7,13 +7,13 @@ pub use crate::tables::chips::{Chip, Chips};
 use crate::{play::Play, site::Site, terrain::distance};
 
 impl Play {
-    /// The amount of a chip; 0 if the party does not have the chip.
+    /// The amount of a chip, or 0 if the party does not have the chip.
     pub fn chip(&self, site: &Site, chip: Chip) -> u32 {
         if self.terms.chips.has(chip) { site.tables().chips.get(chip).amount } else { 0 }
     }
 
-    /// Lowers an amount by the percentage of a chip. The result is at least 1. If the party has the chip, the result is
-    /// below the amount, if possible.
+    /// Lowers an amount by the percentage of a chip. The result is at least 1, unless the amount is 0. With the chip,
+    /// the result is below the amount if possible.
     pub(crate) fn lessened(&self, site: &Site, amount: u32, chip: Chip) -> u32 {
         let share = u64::from(amount) * u64::from(self.chip(site, chip));
         let less = u32::try_from(share.div_ceil(100)).unwrap_or(u32::MAX);
@@ -56,7 +56,7 @@ impl Play {
         walking.water_step.saturating_sub(self.chip(site, Chip::WaterLegs)).max(walking.step)
     }
 
-    /// Whether the party senses a mine on this cell. It senses mines only on its own floor.
+    /// Whether the party senses a mine on this cell. The party senses mines only on its own floor.
     pub fn senses_mine(&self, site: &Site, at: Pos) -> bool {
         let reach = self.chip(site, Chip::MineSense);
         let base = site.base();

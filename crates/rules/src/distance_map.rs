@@ -1,5 +1,5 @@
 //! Distance maps over a floor or the whole base. Every step costs 1, so a queue is enough. Creatures use these maps in
-//! every tick, and the heap of the general [search](crate::navigation::Search) would be slower.
+//! every tick, so the slower heap of the general [search](crate::navigation::Search) would cost too much.
 
 use rootward_gen::{Base, CELLS, CellSet, Heading, Pos};
 
@@ -21,7 +21,7 @@ impl Default for DistanceMap {
 }
 
 impl DistanceMap {
-    /// Counts the steps from some cells across all floors. A ladder, hole or elevator is one step.
+    /// Counts the steps from some cells across all floors. A ladder, a hole or a ride counts as one step.
     pub fn over_floors(base: &Base, floor: &CellSet, from: impl Iterator<Item = Pos>) -> Self {
         let mut field = Self::default();
         field.fill(from, FAR, |at, visit| {
@@ -51,13 +51,13 @@ impl DistanceMap {
         at.index().and_then(|cell| self.steps.get(cell).copied()).filter(|&steps| steps != FAR)
     }
 
-    /// The nearest cell that fits. Among equally near cells, the first in grid order.
+    /// The nearest cell that fits. Among equally near cells, the first in grid order wins.
     pub fn nearest(&self, fits: impl Fn(Pos) -> bool) -> Option<Pos> {
         let reached = Pos::all().filter(|&at| self.steps(at).is_some() && fits(at));
         reached.min_by_key(|&at| self.steps(at))
     }
 
-    /// The heading of an allowed step that leads closer to a start cell. Prefers the heading `ahead`.
+    /// The heading of an allowed step that leads closer to a start cell. Prefers `ahead`.
     pub fn downhill(&self, at: Pos, ahead: Heading, allowed: impl Fn(Pos) -> bool) -> Option<Heading> {
         let here = self.steps(at)?;
         std::iter::once(ahead).chain(Heading::ALL).find(|&heading| {

@@ -10,11 +10,11 @@ use crate::{
 
 /// Something that happened.
 ///
-/// A field has one meaning in all events. `at` is the cell where the event is seen. `from` and `to` are the cells where
-/// it begins and ends. `record` is `None` for rock that a repair has cracked. `group` and `puzzle` are numbers, `droid`
-/// is 0 to 3, and `entry` is a place in the log of the story. `setting` holds all switches of a panel, one bit each.
-/// `ticks` counts down to the effect, or is its length. `amount` and `left` are hit points. `price` and `gold` are
-/// pieces of gold.
+/// A field has the same meaning in all events. `at` is the cell where the event is visible. `from` and `to` are the
+/// cells where the event begins and ends. `record` is `None` for rock that a repair has cracked. `group` and `puzzle`
+/// are numbers, `droid` is 0 to 3, and `entry` is a place in the log of the story. `setting` holds all switches of a
+/// panel, one bit each. `ticks` is the time until the effect, or the length of the effect. `amount` and `left` are hit
+/// points. `price` and `gold` are pieces of gold.
 #[expect(missing_docs, reason = "the fields are explained once, above")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "bevy_ecs", derive(bevy_ecs::prelude::Message))]
@@ -28,7 +28,7 @@ pub enum PlayEvent {
     Shutting { record: Option<RecordNo>, at: Pos },
     /// A raiser wall will come down soon.
     Warning { at: Pos },
-    /// A wall was struck and is not broken yet.
+    /// A wall was struck but is not broken yet.
     Cracked { at: Pos, left: u32 },
     /// A wall broke.
     Broke { record: Option<RecordNo>, at: Pos },
@@ -38,7 +38,7 @@ pub enum PlayEvent {
     PushBlocked { at: Pos },
     /// The party is about to leave a base that is neither won nor burning.
     AskLeave { at: Pos },
-    /// The party is about to set the charge without the probe.
+    /// The party is about to set the charge without a probe.
     AskCharge { at: Pos },
     /// The panel of an iris door opens for the party.
     AskIris { door: RecordNo, at: Pos },
@@ -50,12 +50,12 @@ pub enum PlayEvent {
     LockedLaser { door: RecordNo, at: Pos },
     /// A protected door opens only at its panel.
     LockedPuzzle { door: RecordNo, at: Pos },
-    /// A punch door needs a blow.
+    /// A punch door opens only with a blow.
     LockedPunch { door: RecordNo, at: Pos },
     /// The party has no password for the terminal of a laser door. `courier` is the cell where the courier with the
     /// password was last seen.
     AccessRefused { terminal: RecordNo, courier: Option<Pos> },
-    /// The terminal of a laser door took the password.
+    /// The terminal of a laser door accepted the password.
     AccessGranted { terminal: RecordNo },
 
     /// The panel of a puzzle opens for the party.
@@ -71,7 +71,7 @@ pub enum PlayEvent {
     TrapSprung { at: Pos },
     /// A release button was pressed.
     Released { at: Pos },
-    /// A cupboard was opened. With `trap` a wall will fall.
+    /// A cupboard was opened. If `trap` is set, a wall will fall.
     CupboardOpened { at: Pos, trap: bool },
     /// The wall of a trap cupboard falls and a group comes.
     Ambush { at: Pos },
@@ -90,21 +90,21 @@ pub enum PlayEvent {
 
     /// An item was taken.
     Took { item: ItemName, count: u32, at: Pos },
-    /// A weapon was taken. `hand` is the droid that holds it; `None` if it became a spare.
+    /// A weapon was taken. `hand` is the droid that holds it, or `None` if the weapon became a spare.
     TookWeapon { arm: Arm, at: Pos, hand: Option<u8> },
-    /// A code, a password, a map or a note was added to the log. `number` is that of its puzzle, computer, laser door,
-    /// floor or note.
+    /// A code, a password, a map or a note was added to the log. `number` is the number of its puzzle, computer, laser
+    /// door, floor or pile.
     Logged { item: ItemName, number: u16, at: Pos },
     /// The pack has no room for an item.
     Full { item: ItemName, at: Pos },
 
     /// A droid strikes or shoots.
     Attack { droid: u8, arm: Arm, at: Pos, heading: Heading },
-    /// A droid pulls the trigger of an empty gun.
+    /// A droid tries to fire an empty gun.
     OutOfAmmo { droid: u8 },
     /// A group lost points.
     GroupHurt { group: u16, at: Pos, amount: u32 },
-    /// A hit did not hurt this group.
+    /// A hit did not hurt the group.
     NoEffect { group: u16, at: Pos },
     /// A member of a group died.
     MemberDied { group: u16, at: Pos },
@@ -116,8 +116,8 @@ pub enum PlayEvent {
     WindUp { group: u16, at: Pos, heading: Heading, reach: u8 },
     /// A group strikes or shoots.
     GroupAttack { group: u16, at: Pos, heading: Heading, shoots: bool },
-    /// A blow hit empty floor, shots hit nothing, or a charge hit a wall. The group is open to attack: it does nothing,
-    /// and hits on it do more damage.
+    /// A blow hit empty floor, shots hit nothing, or a charge ended. The group is open to attack. It does nothing, and
+    /// hits on it do more damage.
     LaidOpen { group: u16, at: Pos, ticks: u16, by: Miss },
     /// A shield took most of a hit.
     Blocked { group: u16, at: Pos },
@@ -125,15 +125,15 @@ pub enum PlayEvent {
     Shoved { group: u16, to: Pos },
     /// A hit ended the wind-up or the call of a group.
     Stopped { group: u16, at: Pos },
-    /// A spark jumped on to another group.
+    /// A spark jumped to another group.
     Jumped { from: Pos, at: Pos },
     /// A group starts to charge in a straight line.
     Charges { group: u16, at: Pos, heading: Heading },
     /// A group begins to call others.
     Calls { group: u16, at: Pos, ticks: u16 },
-    /// The call was heard.
+    /// The call of a group was heard.
     Called { group: u16, at: Pos },
-    /// A healer gave points back to a group.
+    /// A healer restored points of a group.
     Healed { group: u16, at: Pos, from: Pos },
     /// A dead group left smaller ones.
     Split { at: Pos },
@@ -160,7 +160,7 @@ pub enum PlayEvent {
     Charging { at: Pos },
     /// A socket lit the rooms around it.
     Lit { at: Pos },
-    /// The truce is over, because the party hurt a group that kept it.
+    /// The truce is over, because the party has hurt a group that kept it.
     TruceEnded { at: Pos },
     /// A cupboard held an entry of the log about the builders of the bases.
     LogFound { entry: u16, at: Pos },
@@ -194,17 +194,17 @@ pub enum PlayEvent {
     ComputerRefused { computer: RecordNo, guardian: Option<Pos> },
     /// A probe computer gave its probe.
     ProbeTaken { computer: RecordNo },
-    /// The party has no explosives for the generators.
+    /// The party has no explosives for a generator.
     NoCharge { at: Pos },
-    /// The charge is set: the meltdown begins.
+    /// The charge is set, and the meltdown begins.
     MeltdownBegan { at: Pos, ticks: u32 },
     /// A mishap on the run home is announced. Dust, sparks or a lamp mark the place.
     MishapLooms { kind: MishapKind, at: Pos, ticks: u32 },
-    /// A mishap on the run home happens. For steam, it begins to blow.
+    /// A mishap on the run home happens. Steam begins to blow.
     MishapStruck { kind: MishapKind, at: Pos },
     /// This many whole seconds of the meltdown are left.
     Seconds(u32),
-    /// The captive is free and follows.
+    /// The captive is free and follows the party.
     CaptiveFreed { at: Pos },
     /// The base is won.
     Won,
@@ -250,6 +250,6 @@ pub enum Miss {
     Blow,
     /// A volley that hit nothing.
     Shots,
-    /// A charge that ended at a wall or ran its full length.
+    /// The end of a charge, at the party, at an obstacle or after its full length.
     Run,
 }

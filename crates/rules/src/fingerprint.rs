@@ -1,4 +1,4 @@
-//! Fingerprints of the state of a play, for recordings and tests. They are the same on every machine.
+//! Fingerprints of the state of a play, for recordings and tests. They are the same on all machines.
 
 use std::hash::{Hash, Hasher};
 
@@ -9,13 +9,13 @@ pub fn fingerprint(state: &impl Hash) -> u32 {
     hasher.0.finalize()
 }
 
-/// The largest numbers in a state, found through its `Hash`.
+/// The largest numbers in a state. They are found with its `Hash` implementation.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Largest {
     /// The largest 32-bit number, not counting lists of plain numbers.
     pub number: u32,
-    /// The largest distance of any cell from the first row or column, in either direction. In a state, only coordinates
-    /// are signed 16-bit numbers.
+    /// The largest distance of a cell from the first row or column, in either direction. All signed 16-bit numbers in a
+    /// state are coordinates.
     pub coordinate: u16,
 }
 
@@ -44,7 +44,7 @@ impl Hasher for Largest {
     }
 }
 
-/// CRC-32 over numbers, fed with the same bytes on every machine.
+/// CRC-32 over numbers, which are fed as the same bytes on all machines.
 struct PortableHasher(crc32fast::Hasher);
 
 impl Hasher for PortableHasher {

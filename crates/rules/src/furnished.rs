@@ -39,7 +39,7 @@ impl FurnishedBase {
         Self { design: name.map(Arc::from), ..self }
     }
 
-    /// The name of the base's design. `None` if the seed alone determines this base.
+    /// The name of the base's design. `None` if the seed alone determines the base.
     pub fn design(&self) -> Option<&str> {
         self.design.as_deref()
     }
@@ -50,12 +50,12 @@ impl FurnishedBase {
         Self { number, ..self }
     }
 
-    /// The base's number; 0 if it has none.
+    /// The base's number, or 0 if the base has none.
     pub const fn number(&self) -> u32 {
         self.number
     }
 
-    /// The name that the player uses: the seed, and the design, which the seed does not include.
+    /// The name that the player uses: the seed, and the design if the seed does not include it.
     pub fn label(&self) -> String {
         let seed = self.base.seed();
         match &self.design {
@@ -69,7 +69,7 @@ impl FurnishedBase {
         &self.base
     }
 
-    /// The records of its contents.
+    /// The records of the base's contents.
     pub fn records(&self) -> &Records {
         &self.records
     }

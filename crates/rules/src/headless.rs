@@ -1,4 +1,4 @@
-//! A base and its play with no window, for the bot, tests and replays.
+//! A base and its play without a window, for bots, tests and replays.
 
 use std::sync::Arc;
 

@@ -1,9 +1,9 @@
 //! The rules of play: a simulation with 20 ticks a second, without an engine. Each tick reads one input value. The
 //! rules do not depend on keys, cameras or sprites.
 //!
-//! The whole state is one value, [`Play`]. The constant data is another, [`Site`]. [`tick`] shows all steps
-//! of a tick on one page. Within a tick, modules communicate through [`play::Deed`]s.
-//! The rest of the game reads the returned [`events::PlayEvent`]s.
+//! The whole state is one value, [`Play`]. The constant data is another, [`Site`]. [`tick`] shows all steps of a tick
+//! on one page. Within a tick, modules communicate through [`play::Deed`]s. The rest of the game reads the returned
+//! [`events::PlayEvent`]s.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -16,7 +16,7 @@
 //! assert_eq!((play.tick, events.len()), (1, 0));
 //! ```
 //!
-//! The feature `bevy_ecs` makes these types Bevy resources and messages where a game needs that.
+//! The feature `bevy_ecs` turns some of these types into Bevy resources and messages for the game.
 
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
@@ -62,5 +62,5 @@ pub use self::{
     tick::{Events, tick},
 };
 
-/// The version of the rules. Raise it whenever the same inputs would lead to a different play.
+/// The version of the rules. Raise it if the same inputs would lead to a different play.
 pub const RULES_VERSION: u16 = 16;

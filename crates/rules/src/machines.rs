@@ -38,7 +38,7 @@ pub struct Hydrant {
     pub at: Pos,
     /// Ticks until the hydrant works again.
     pub rest: u16,
-    /// Ticks for which the hydrant still keeps nearby fires from burning.
+    /// Ticks for which the hydrant still prevents nearby fires from burning.
     pub holds: u16,
 }
 

@@ -9,7 +9,7 @@ use crate::tables::{iris::Corner, items::ItemName};
 #[expect(missing_docs, reason = "the names of the fields say it")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Order {
-    /// Walk one cell and face that way; `sideways` keeps the facing.
+    /// Walk one cell and face that way. With `sideways`, the party keeps its facing.
     Step { heading: Heading, sideways: bool },
     /// Turn a quarter to the left.
     TurnLeft,
@@ -42,7 +42,7 @@ pub enum Wish {
     Confirm,
     /// Switch anti-gravity on or off.
     AntiGravity,
-    /// Select the droid, 0..=3, that is served first by sockets and items.
+    /// Select the droid, 0..=3, that sockets and items serve first.
     Select(u8),
     /// Press a button of the iris door ahead.
     Press(Corner),
@@ -89,10 +89,10 @@ pub enum Stock {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "bevy_ecs", derive(bevy_ecs::prelude::Resource))]
 pub struct TickInput {
-    /// A new order since the last tick. One such order is kept while the party is busy.
+    /// A new order since the last tick. The rules keep one such order while the party is busy.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fresh: Option<Order>,
-    /// An order that repeats while its key is held. It is not kept.
+    /// An order that repeats while its key is held. The rules do not keep it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub held: Option<Order>,
     /// Whether the droids attack as often as they can.

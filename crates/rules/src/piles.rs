@@ -64,7 +64,7 @@ impl Piles {
         self.cells.contains(at)
     }
 
-    /// Items dropped during play and not taken yet.
+    /// Items dropped during play that are still there.
     pub fn dropped(&self) -> &[Dropped] {
         &self.dropped
     }
@@ -91,7 +91,7 @@ impl Piles {
     }
 }
 
-/// Takes everything on a cell that fits into the pack.
+/// Takes everything on a cell, as far as it fits into the pack.
 pub fn take_at(site: &Site, play: &mut Play, at: Pos) {
     take_records(site, play, at);
     if play.piles.dropped.iter().any(|dropped| dropped.at == at) {
@@ -106,7 +106,7 @@ pub fn take_at(site: &Site, play: &mut Play, at: Pos) {
     }
 }
 
-/// Takes the base's piles on a cell, including those in an opened cupboard.
+/// Takes the base's piles on a cell, including piles in an opened cupboard.
 pub fn take_records(site: &Site, play: &mut Play, at: Pos) {
     let records = site.records();
     for record in records.at(at) {
@@ -168,7 +168,7 @@ fn puzzle_of(site: &Site, pile: RecordNo) -> Option<u8> {
 }
 
 impl Play {
-    /// Takes some pieces of an item. Returns the number that fitted into the pack.
+    /// Takes some pieces of an item. Returns the number that fit into the pack.
     pub fn take(&mut self, site: &Site, item: ItemName, count: u32, at: Pos) -> u32 {
         let taken = self.pack.put(site, item, count);
         if taken > 0 {
@@ -194,7 +194,7 @@ impl Play {
         }
     }
 
-    /// Shows the cells of a floor whose map was found.
+    /// Shows the cells of a floor whose map the party has found.
     pub fn reveal_floor(&mut self, site: &Site, floor: u8) {
         if !self.has_map() {
             return;

@@ -34,7 +34,7 @@ use crate::{
 };
 
 /// The largest number in a play. The tick count would reach this limit after nine days without a break. Points and gold
-/// never reach it. Sums and percentages of numbers up to this limit fit into 32 bits.
+/// stay below it. Sums and percentages of numbers up to this limit fit into 32 bits.
 pub const LARGEST_NUMBER: u32 = 1 << 24;
 
 /// The maximum distance of a cell from the origin, in either direction. Steps and distances then fit into 16 bits.
@@ -88,19 +88,19 @@ pub struct Play {
     pub twists: Twists,
     /// The cells that the party sees and has seen.
     pub seen: Seen,
-    /// Locks and rock opened before the play, because the base could not be won otherwise.
+    /// Locks and rock that were opened before the play, because the base could not be won otherwise.
     pub repairs: repair::Repairs,
-    /// Whether a console command protects the party from all damage.
+    /// Whether a console command protects the party from damage.
     pub god: bool,
-    /// Whether the player used a console command that helps. Such a play has no score.
+    /// Whether the player has used a console command that helps. Such a play has no score.
     pub helped: bool,
-    /// The current obstacles to walking, sight and shots, derived from the rest.
+    /// The current obstacles to walking, sight and shots. Derived from the rest.
     #[serde(skip)]
     pub terrain: Derived<Terrain>,
     /// Whether a barrier has opened or shut since the terrain was built.
     #[serde(skip)]
     pub terrain_changed: bool,
-    /// Distance maps to the party for groups that chase it, derived from the rest.
+    /// Distance maps to the party, for groups that chase it. Derived from the rest.
     #[serde(skip)]
     pub fields: Derived<DistanceMaps>,
     /// The deeds of this tick, to which other modules react.
@@ -163,7 +163,7 @@ pub enum Deed {
     Noise { at: Pos, reach: u32 },
     /// A puzzle was solved.
     Solved(u8),
-    /// The player made a wish, which is carried out at once.
+    /// The player made a wish, which takes effect at once.
     Wished(Wish),
 }
 
@@ -223,7 +223,7 @@ impl Play {
         }
     }
 
-    /// Rebuilds all derived values. Needed after loading, and after a barrier has opened or shut.
+    /// Rebuilds all derived values. Call this after loading, and after a barrier has opened or shut.
     pub fn rebuild_derived(&mut self, site: &Site) {
         self.terrain.0 = Terrain::of(site, &self.barriers);
         self.bar_mishaps();
@@ -251,7 +251,7 @@ impl Play {
             && usize::from(self.squad.selected) < self.squad.droids.len()
     }
 
-    /// A fingerprint of the state, the same on every machine.
+    /// A fingerprint of the state, which is the same on all machines.
     pub fn fingerprint(&self) -> u32 {
         crate::fingerprint::fingerprint(self)
     }
@@ -261,7 +261,7 @@ impl Play {
         self.party.at == at || self.groups.at(at).is_some()
     }
 
-    /// Whether a record with this number is an open barrier.
+    /// Whether a record is an open barrier.
     pub fn is_open(&self, record: RecordNo) -> bool {
         self.barriers.get(record).is_some_and(crate::doors::Barrier::is_open)
     }

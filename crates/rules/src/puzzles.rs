@@ -1,8 +1,8 @@
 //! Panels of puzzles (`play.md` 8.7, `danger.md` 4).
 //!
-//! Levers can be set freely, and the right setting solves the puzzle at once. Buttons and bars are set in a single
+//! Levers can be set freely, and the right setting solves the puzzle at once. The party sets buttons and bars in one
 //! action if the log has their clipboard. Otherwise, the player sets them by hand and tries the setting. The panel then
-//! shows the number of correct switches for every row. The first tries are free.
+//! shows the number of correct switches in each row. The first tries are free.
 
 use rootward_gen::{Panel, PuzzleKind, RecordNo, Thing};
 use serde::{Deserialize, Serialize};
@@ -69,7 +69,7 @@ impl Puzzles {
         self.0.len() == site.records().puzzles().len()
     }
 
-    /// The number of solved panels.
+    /// The number of solved puzzles.
     pub fn solved(&self) -> usize {
         self.0.iter().filter(|state| state.solved).count()
     }

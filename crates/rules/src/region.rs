@@ -1,11 +1,11 @@
-//! The region that the party is in: the base, or the land around it.
+//! The region of the party: the base, or the land around it.
 
 use rootward_gen::{Base, Heading, Outside, Pos};
 use serde::{Deserialize, Serialize};
 
 use crate::furnished::FurnishedBase;
 
-/// The region that the party is in.
+/// The region of the party.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "bevy_ecs", derive(bevy_ecs::prelude::Resource))]
 pub enum Region {
@@ -22,7 +22,7 @@ impl Region {
         matches!(self, Self::Outside)
     }
 
-    /// The cell and facing at the beginning: at the entrance, facing in, or at the landing place.
+    /// The cell and facing at the beginning: at the entrance, facing into the base, or at the landing place.
     pub fn start(self, furnished: &FurnishedBase) -> (Pos, Heading) {
         match self.ground(furnished) {
             Ground::Base(base) => (base.entrance(), Heading::South),
@@ -47,12 +47,12 @@ impl Region {
     }
 }
 
-/// The ground that the party walks on.
+/// The ground on which the party walks.
 #[derive(Clone, Copy, Debug)]
 pub enum Ground<'a> {
     /// The floors of a base.
     Base(&'a Base),
-    /// The land around it.
+    /// The land around a base.
     Land(&'a Outside),
 }
 
@@ -66,7 +66,7 @@ impl Ground<'_> {
     }
 }
 
-/// The region that a step leads to: out over the upper edge of the base, or in through the iris door.
+/// The region to which a step leads: out over the upper edge of the base, or in through the iris door.
 pub fn step_through(place: Region, furnished: &FurnishedBase, from: Pos, heading: Heading) -> Option<Region> {
     let land = furnished.outside()?;
     match place {

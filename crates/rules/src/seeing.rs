@@ -1,5 +1,5 @@
-//! The party's field of view (`play.md` 8.2). Its radius is 9 cells, one cell in dark rooms, and three there with the
-//! visor.
+//! The party's field of view (`play.md` 8.2). With the default dials, its radius is nine cells. In dark rooms it is one
+//! cell, or three with the visor.
 
 use coord_2d::{ICoord, UCoord};
 use rootward_gen::{CellSet, HEIGHT, Heading, Pos, WIDTH};
@@ -8,12 +8,12 @@ use shadowcast::{Context, InputGrid, vision_distance::Circle};
 
 use crate::{chips::Chip, play::Play, site::Site, tables::items::ItemName, terrain::Terrain, twists::Twists};
 
-/// The cells of the base that the party sees and has seen. Outside, the party sees none of them.
+/// The cells of the base that the party sees and has seen. On the land, the party sees none of them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Seen {
     /// The cells seen now.
     pub visible: CellSet,
-    /// The cells seen so far, or shown on the map of a floor.
+    /// The cells seen so far, and those shown on the map of a floor.
     pub remembered: CellSet,
     /// The cells seen so far.
     pub explored: CellSet,
@@ -57,10 +57,10 @@ pub fn look(site: &Site, play: &mut Play) {
     crate::chips::sense_mines(site, play);
 }
 
-/// The cells in a straight line from the party up to `reach`, even beyond its sight.
+/// The cells that the party would see with sight up to `reach`.
 ///
-/// Drawing uses these cells for what the party sees by the light of rooms. Cells in dark rooms are left out, and inside
-/// a dark room nothing is added. The rules do not use them.
+/// Drawing uses these cells to show parts of lit rooms beyond the party's sight. Darkness still hides cells, and a
+/// party in the dark gets no cells. The rules do not use them.
 #[must_use]
 pub fn lit(site: &Site, play: &Play, reach: u32) -> CellSet {
     let at = play.party.at;
@@ -79,9 +79,9 @@ pub fn reached_by_light(terrain: &Terrain, from: Pos, reach: u32) -> CellSet {
     reached
 }
 
-/// Visits every cell on a straight line, once or several times.
+/// Visits the cells on straight lines, each once or several times.
 fn in_line(terrain: &Terrain, from: Pos, reach: u32, mut see: impl FnMut(Pos)) {
-    // Use a little more than the radius, because such a circle looks round on a grid.
+    // The circle is slightly larger than the radius, because it then looks round on a grid.
     let distance = Circle::new_squared(reach * reach + reach);
     let centre = ICoord::new(from.x.into(), from.y.into());
     Context::<u8>::default().for_each_visible(centre, &Opaque, terrain, distance, u8::MAX, |coord, _, _| {
@@ -120,10 +120,10 @@ impl<'a> SightKey<'a> {
         Self { site, play: Some(play), terrain: &play.terrain, twists: &play.twists, sight, dark, unlit }
     }
 
-    /// The cells in sight: open cells of this floor and the walls around them, including those of other floors'
-    /// sections.
+    /// The cells in sight: open cells of this floor, and the walls around them. The walls can belong to the sections of
+    /// other floors.
     fn look(&self, from: Pos) -> CellSet {
-        // Where the lamps are out, a party still sees lit cells elsewhere.
+        // If the lamps are out, a party still sees lit cells far away.
         let radius = if self.is_dark(from) { self.dark } else { self.sight };
         let mut visible = CellSet::default();
         in_line(self.terrain, from, radius, |at| {
@@ -139,7 +139,7 @@ impl<'a> SightKey<'a> {
         self.play.map_or_else(|| self.site.dark().contains(at), |play| play.is_dark(self.site, at))
     }
 
-    /// How far the party can see a dark floor cell, in cells. `None` for a lit cell.
+    /// The distance at which the party sees a dark floor cell, in cells. `None` for a lit cell.
     fn dark_reach(&self, at: Pos) -> Option<u32> {
         if self.is_dark(at) {
             return Some(self.dark);
@@ -147,7 +147,7 @@ impl<'a> SightKey<'a> {
         self.twists.is_unlit(at).then_some(self.unlit)
     }
 
-    /// The distance from which darkness hides a cell: floor, or a wall that touches only darkness.
+    /// The distance beyond which darkness hides a cell. This affects floor, and walls that touch only dark cells.
     fn hidden_beyond(&self, at: Pos) -> Option<u32> {
         let base = self.site.base();
         if base.is_ground(at) {
@@ -155,7 +155,7 @@ impl<'a> SightKey<'a> {
         }
         let open = Heading::ALL.into_iter().map(|heading| at.step(heading));
         let reaches = open.filter(|&beside| base.is_ground(beside)).map(|beside| self.dark_reach(beside));
-        // A wall that touches a lit cell can be seen. So can a wall without floor beside it, unless the lamps are out.
+        // A wall next to a lit cell is visible. So is a wall without floor beside it, unless the lamps are out.
         let beside = reaches.reduce(|one, other| one.zip(other).map(|(one, other)| one.max(other)));
         beside.unwrap_or_else(|| self.twists.is_unlit(at).then_some(self.unlit))
     }

@@ -1,4 +1,4 @@
-//! Shops (`play.md` 8.8, `danger.md` 2). They take only gold, and all shops of a base share one stock.
+//! Shops (`play.md` 8.8, `danger.md` 2). They accept only gold, and all shops of a base share one stock.
 
 use rootward_gen::Thing;
 use serde::{Deserialize, Serialize};
@@ -31,7 +31,7 @@ impl Sold {
     }
 }
 
-/// The number of pieces of a ware that are left. `None` if the supply is endless.
+/// The number of pieces of a ware that are left. `None` if the supply is unlimited.
 pub fn stock(site: &Site, play: &Play, ware: Ware) -> Option<u32> {
     let sold = &play.sold;
     match ware {
@@ -129,7 +129,7 @@ fn deliver(site: &Site, play: &mut Play, ware: Ware, price: u32) {
             let whole = self::price(site, play, ware) == Some(price);
             let Some(droid) = play.squad.droids.get_mut(usize::from(number)) else { return };
             let points = tables.shop.repaired_points(worth, droid.armour.class);
-            // A repair that is paid in full restores all points, regardless of rounding.
+            // A repair that is paid in full restores all points, despite rounding.
             droid.points = if whole { droid.full } else { (droid.points + points).min(droid.full) };
         }
         Ware::Revive(number) => {

@@ -13,7 +13,7 @@ use crate::{
     travel::{self, Travel},
 };
 
-/// A base as the rules use it, built once. [`Play`](crate::play::Play) holds the state.
+/// A base, prepared once for the rules. [`Play`](crate::play::Play) holds the state.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "bevy_ecs", derive(bevy_ecs::prelude::Resource))]
 pub struct Site {
@@ -115,7 +115,7 @@ impl Site {
         self.captive.is_some()
     }
 
-    /// Every cell on which the party can stand when nothing is locked. Shops and computers occupy their own cells.
+    /// The cells on which the party can stand if nothing is locked. Shops and computers are not among them.
     pub const fn floor(&self) -> &CellSet {
         &self.floor
     }
@@ -155,7 +155,7 @@ impl Site {
         if self.link_ends.contains(at) { travel::ways(self.base(), at) } else { Vec::new() }
     }
 
-    /// Steps to the hatch when nothing is locked.
+    /// The steps to the hatch if nothing is locked.
     pub fn to_hatch(&self) -> &DistanceMap {
         &self.to_hatch
     }
@@ -184,7 +184,7 @@ impl Site {
     }
 }
 
-/// The cell of a station's captive, if there is a captive behind a cell door.
+/// The cell of a station's captive. `None` if no captive is behind a cell door.
 pub(crate) fn captive_of(base: &Base, records: &Records, tables: &Tables) -> Option<Pos> {
     if base.seed().variant() != Variant::Station {
         return None;

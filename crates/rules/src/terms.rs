@@ -1,6 +1,6 @@
-//! The terms of a play: the challenge, which affects damage and the time for the run home, the chips, and whether the
-//! mission's twists apply (`danger.md` 1 and 5). They are fixed before the party enters, and do not change during a
-//! play. The base itself is the same with all terms.
+//! The terms of a play: the challenge, the chips, and whether the mission's twists apply (`danger.md` 1 and 5). The
+//! challenge affects damage and the time for the run home. Terms are fixed before the party enters. They do not change
+//! the base itself.
 
 use std::fmt;
 
@@ -22,7 +22,7 @@ pub struct Terms {
 }
 
 impl Terms {
-    /// Creates terms with a challenge and without twists. The proof that every base can be won uses these terms.
+    /// Creates terms with a challenge and without twists. The proof that all bases can be won uses these terms.
     #[must_use]
     pub const fn plain(challenge: Challenge) -> Self {
         Self { challenge, plain: true, chips: Chips::NONE }
@@ -57,7 +57,7 @@ pub enum Challenge {
 }
 
 impl Challenge {
-    /// Every challenge, easiest first.
+    /// The challenges, easiest first.
     pub const ALL: [Self; 3] = [Self::Calm, Self::Captive, Self::Merciless];
 
     /// The challenge's name, in lower case.

@@ -1,4 +1,4 @@
-//! The current obstacles to steps, sight and shots. The terrain is rebuilt after every change and never saved.
+//! The current obstacles to steps, sight and shots. The terrain is rebuilt after each change and is not saved.
 
 use rootward_gen::{CellSet, Heading, Kind, Pos};
 
@@ -16,7 +16,7 @@ pub(crate) const PLAIN_FLOOR: [Kind; 8] = [
     Kind::FloorWithItems,
 ];
 
-/// The cells that are blocked, for the party and the groups alike.
+/// The cells that are blocked for the party and for groups.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Terrain {
     walkable: CellSet,
@@ -69,7 +69,7 @@ impl Terrain {
         self.free.contains(at)
     }
 
-    /// Makes a cell impassable. Unless `is_clear`, it also stops sight and shots.
+    /// Makes a cell impassable. Unless `is_clear`, the cell also stops sight and shots.
     pub(crate) fn bar(&mut self, at: Pos, is_clear: bool) {
         self.walkable.remove(at);
         if !is_clear {
@@ -83,7 +83,7 @@ impl Terrain {
         self.mirrors.contains(at)
     }
 
-    /// Whether one cell can be seen from another: every cell on the line between them is clear.
+    /// Whether a cell can be seen from another one. All cells on the line between them must be clear.
     pub fn is_line_clear(&self, from: Pos, to: Pos) -> bool {
         line(from, to).all(|at| at == to || self.is_clear(at))
     }
@@ -118,7 +118,7 @@ pub fn between(from: Pos, heading: Heading, to: Pos) -> impl Iterator<Item = Pos
     cells.take_while(move |&at| at != to)
 }
 
-/// The cells on a Bresenham line, from the one after `from` to `to`. The line is symmetric except for ties.
+/// The cells on a Bresenham line, from the one after `from` up to `to`. The line is symmetric except for ties.
 pub fn line(from: Pos, to: Pos) -> impl Iterator<Item = Pos> {
     let (dx, dy) = ((to.x - from.x).abs(), -(to.y - from.y).abs());
     let (sx, sy) = ((to.x - from.x).signum(), (to.y - from.y).signum());

@@ -14,7 +14,7 @@ pub type Events = Vec<PlayEvent>;
 pub fn tick(site: &Site, play: &mut Play, input: &TickInput) -> Events {
     play.deeds.clear();
     play.events.clear();
-    // Time stops when the play is over, because the score depends on it.
+    // Time stops at the end of the play, because the score depends on it.
     if play.is_over() {
         return Events::new();
     }

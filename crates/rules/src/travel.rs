@@ -1,4 +1,4 @@
-//! Ladders and elevators: their destinations and times.
+//! Ladders, elevators and holes: their destinations and times.
 
 use rootward_gen::{Base, Kind, LinkWay, Pos, Shaft};
 use serde::{Deserialize, Serialize};
@@ -40,7 +40,7 @@ impl Travel {
     }
 }
 
-/// Whether a cell has a link up or down.
+/// Whether a cell has a link to the floor above or below.
 pub fn leads_off(base: &Base, at: Pos) -> bool {
     let kind = base.kind(at);
     Kind::LADDERS.has(kind)
@@ -56,7 +56,7 @@ pub fn ways(base: &Base, at: Pos) -> Vec<Travel> {
     ways
 }
 
-/// The way one floor, or one elevator stop, up or down.
+/// The way one floor or one elevator stop up or down.
 pub fn climb(base: &Base, at: Pos, way: ClimbDir) -> Option<Travel> {
     let here = base.floor_at(at)?;
     let ways = ways(base, at);
@@ -76,9 +76,9 @@ pub fn is_dead_elevator(base: &Base, at: Pos) -> bool {
     Kind::CARS.has(base.kind(at)) && base.shaft_of_car(at).is_some_and(|shaft| !shaft.joined)
 }
 
-/// All ways to other floors from a cell: ladders, the hole, the elevator. Excludes walled-up stops (Quirk Q14).
+/// All ways to other floors from a cell: ladders, the hole, the elevator. Walled-up stops are excluded (Quirk Q14).
 ///
-/// A hole needs anti-gravity. Without it, the party falls down at once and cannot go up.
+/// A hole needs anti-gravity. Without it, the party falls at once and cannot go up.
 pub(crate) fn rides(base: &Base, at: Pos) -> impl Iterator<Item = Travel> {
     let ladders = [base.ladder_up(at), base.ladder_down(at)].into_iter().flatten();
     let ladders = ladders.filter_map(move |to| travel(base, at, to, LinkWay::Ladder));
@@ -93,8 +93,8 @@ pub(crate) fn rides(base: &Base, at: Pos) -> impl Iterator<Item = Travel> {
     ladders.chain(hole).chain(cars).chain(lone_ends(base, at))
 }
 
-/// Ladders that end in this cell although it shows no ladder, because the captive's door covers their end (law
-/// `ladders_paired`). The party can climb them both ways. Otherwise a party that came down could never leave.
+/// Ladders that end in this cell although the cell shows no ladder, because the captive's door covers their end (law
+/// `ladders_paired`). The party can climb them in both directions. Otherwise a party that came down could never leave.
 fn lone_ends(base: &Base, at: Pos) -> impl Iterator<Item = Travel> {
     let from_above = base.above(at).filter(|&above| base.ladder_down(above) == Some(at));
     let from_below = base.below(at).filter(|&below| base.ladder_up(below) == Some(at));

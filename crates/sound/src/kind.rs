@@ -60,7 +60,7 @@ rows! {
     StepEarth, VolumeGroup::Effects, Times::Once, "";
     /// A step on sand or snow outside.
     StepSand, VolumeGroup::Effects, Times::Once, "";
-    /// Walking against something.
+    /// The party walks against something.
     Bump, VolumeGroup::Effects, Times::Once, "thud";
     /// A door slides open.
     DoorOpens, VolumeGroup::Effects, Times::Once, "door";

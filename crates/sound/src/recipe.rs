@@ -14,11 +14,11 @@ ranged! {
 }
 
 ranged! {
-    /// How one sound is made.
+    /// The recipe of one sound.
     pub struct Recipe {
-        /// Which sound.
+        /// The sound that it makes.
         pub name: Sound,
-        /// Its loudest moment, in per cent of what a sample can hold.
+        /// The level of its loudest moment, in per cent of the range of a sample.
         pub level: u32 = 1..=90,
         /// Milliseconds in which the end fades into the beginning; 0 for a sound that plays once.
         #[serde(default)]
@@ -37,18 +37,18 @@ ranged! {
     pub struct SoundLayer {
         /// The form of the wave.
         pub wave: Wave,
-        /// Time until it begins.
+        /// Time until the layer begins.
         #[serde(default)]
         pub delay: u32 = 0..=6000,
         /// Its share of the sound, in per cent.
         #[serde(default = "all")]
         pub level: u32 = 1..=100,
-        /// Pitch at its beginning, in hertz; for noise, how often it changes.
+        /// Pitch at the beginning, in hertz. For noise, the rate at which it changes.
         pub from: u32 = 10..=20000,
-        /// Pitch at its end; 0 if it stays.
+        /// Pitch at the end. 0 if the pitch stays the same.
         #[serde(default)]
         pub to: u32 = 0..=20000,
-        /// Time until it is at its loudest.
+        /// Time until full loudness.
         #[serde(default = "soon")]
         pub attack: u32 = 1..=5000,
         /// Time from there to its sustained loudness.
@@ -65,13 +65,13 @@ ranged! {
         /// Swings of the pitch in a second.
         #[serde(default)]
         pub vibrato: u32 = 0..=60,
-        /// How far the pitch swings each way, in hundredths of a semitone.
+        /// The largest deviation of the pitch to each side, in hundredths of a semitone.
         #[serde(default)]
         pub cents: u32 = 0..=2400,
         /// Frequencies above this are weakened, in hertz.
         #[serde(default = "everything")]
         pub low_pass: u32 = 20..=20000,
-        /// The same at its end; 0 if it stays.
+        /// The same limit at the end. 0 if the limit stays the same.
         #[serde(default)]
         pub low_pass_to: u32 = 0..=20000,
     }

@@ -13,7 +13,7 @@ pub enum Cry {
     Dies,
 }
 
-/// The hit points of a creature that sounds exactly as in its recipe, and how fast the pitch falls with size.
+/// The hit points of a creature that sounds as in its recipe, and the exponent with which the pitch falls with size.
 const USUAL: f32 = 40.0;
 const FALLS: f32 = 0.2;
 

@@ -100,7 +100,7 @@ fn write_tiles(file: &Path, out: &mut impl Write) -> Result<(), RunFault> {
     write_told(file, &bytes, out)
 }
 
-/// JSON includes the phases, for comparisons with other versions of the generator.
+/// The contents of the file. JSON includes the phases, for comparisons with other versions of the generator.
 fn bytes_of(seed: Seed, plan: Option<&BuildPlan>, format: ExportFormat) -> Result<Vec<u8>, RunFault> {
     let base = || base_of(plan, seed);
     let design = design_name(plan);

@@ -51,7 +51,7 @@ fn is_pipe() -> bool {
     crate::output::about_output().is_ok_and(|about| about.file_type().is_fifo())
 }
 
-/// On this platform, the program cannot find out. There is no bar unless standard output is a terminal.
+/// Whether standard output may go into a pipe. On this platform, everything except a terminal counts as a pipe.
 #[cfg(not(unix))]
 fn is_pipe() -> bool {
     !stdout().is_terminal()

@@ -57,7 +57,7 @@ impl Crew {
         Self { threads, ..self }
     }
 
-    /// Calls `work` for every seed. Passes the results to `take` in seed order, which may write them.
+    /// Calls `work` for every seed. Passes the results in seed order to `take`, which may write them.
     ///
     /// # Errors
     /// Threads that cannot be started, and the errors of `take`.

@@ -1,6 +1,6 @@
 //! Measures the drawing time of a picture. The scenes are a busy hall with thirty creatures, seen by a turning and
-//! stepping eye, and an empty corridor. With `--pictures N` it only draws N pictures of the hall, for instruction
-//! counters. Without it, it lets valgrind count them, if installed.
+//! stepping eye, and an empty corridor. With `--pictures N` the program only draws N pictures of the hall, for
+//! instruction counters. Otherwise it also lets valgrind count the instructions, if valgrind is installed.
 
 use std::{hint::black_box, process::Command, time::Instant};
 

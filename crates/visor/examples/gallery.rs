@@ -412,7 +412,7 @@ fn numbers(studio: &Studio) -> Vec<Picture> {
     pictures
 }
 
-/// The land of each family from where the ship lands, in all directions.
+/// The land of each family from the landing place, in all directions.
 fn land(studio: &Studio) -> Vec<Picture> {
     let mut pictures = Vec::new();
     for (base, _) in &studio.bases {

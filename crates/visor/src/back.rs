@@ -12,7 +12,7 @@ const RIM: usize = 2;
 /// A colour that fills less than one part in this many of a body is a detail of its front.
 const PARTS: usize = 12;
 
-/// The radius for the majority of inks around an inner pixel, in pixels.
+/// The radius within which the majority ink around an inner pixel is counted, in pixels.
 const AROUND: usize = 3;
 /// The size of the largest hole that is filled, in pixels.
 const SMALL: usize = 6;
@@ -125,8 +125,8 @@ fn depths(picture: &[u8], width: usize) -> Vec<usize> {
     depths
 }
 
-/// The inks of the body, the commonest first. Each fills a good part of it and is no line. If all are rare, only the
-/// commonest is returned.
+/// The inks of the body, the commonest first. Each fills a large part of the body and is not the outline. If all are
+/// rare, only the commonest is returned.
 fn body(picture: &[u8], outline: u8) -> Vec<u8> {
     let mut counts = BTreeMap::<u8, usize>::new();
     for ink in picture.iter().filter(|ink| ![0, outline, GAP].contains(ink)) {
@@ -186,7 +186,7 @@ fn smooth(picture: &[u8], width: usize, depths: &[usize], body: &[u8]) -> Vec<u8
 }
 
 /// Merges the inner inks of each colour family into the ink of middle lightness, so that the lights of the front view
-/// leave no spots. The commonest ink that is no gleam begins a family, then the commonest of the rest.
+/// leave no spots. The commonest ink that is not a gleam starts the first family, and so on with the rest.
 fn even(picture: &mut [u8], depths: &[usize], body: &[u8], tint: impl Fn(u8) -> Tint) {
     let inside = |ink: u8| {
         let inks = picture.iter().zip(depths);

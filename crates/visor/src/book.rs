@@ -47,7 +47,7 @@ pub(crate) struct Texture {
 }
 
 impl Texture {
-    /// The level for a picture whose width of [`FACE`] covers this many pixels on screen.
+    /// The level for a picture of which [`FACE`] pixels cover this many pixels on screen.
     #[inline]
     pub fn level(self, pixels: i64) -> u8 {
         level_of(pixels).min(self.levels)

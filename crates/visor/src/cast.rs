@@ -39,7 +39,7 @@ pub(crate) struct Layer {
     pub face: Face,
     /// The rows of the layer that exist, from the floor, as in [`Shape::Part`].
     pub rows: (u8, u8),
-    /// Where the ray leaves the cell, if the layer is as thick as its cell.
+    /// The depth at which the ray leaves the cell, if the layer is as thick as its cell.
     pub behind: Option<i32>,
 }
 

@@ -24,7 +24,7 @@ const FLOORS: [[&str; 2]; 4] = [
 /// The colours of grooves. Pixels next to them are edges. Lines of floors are grooves, too.
 const GROOVES: [&str; 2] = ["outline", "rock.void"];
 
-/// The calmer colours of walls, so that the things on them stand out: no black, no white, and less between them.
+/// The calmer colours of walls, without black or white and with less contrast, so that the things on them stand out.
 const CALM: [(&str, &str, u8); 9] = [
     ("outline", "steel.dark", SHADE),
     ("rock.void", "rock.dark", 0),
@@ -162,8 +162,8 @@ impl Fine {
         self.inks.iter().enumerate().map(|(number, ink)| change(place(number), *ink)).collect()
     }
 
-    /// Doubles the resolution. A quarter of a pixel takes the ink around its corner if that ink is the same on all
-    /// sides of the corner and ends there.
+    /// Doubles the resolution. A quarter of a pixel takes the ink of the two neighbours at its corner, if both have the
+    /// same ink and the opposite neighbours differ from them.
     fn doubled(&self) -> Self {
         let width = 2 * self.width;
         let mut inks = vec![0; 4 * self.inks.len()];

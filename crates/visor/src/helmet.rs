@@ -27,7 +27,7 @@ struct Dots<'a> {
 }
 
 /// Draws the edge. `struck` names the sides from which the party was hit: ahead, right, behind, left. Without
-/// `flashes`, only arrows tell them.
+/// `flashes`, only arrows show these sides.
 pub(crate) fn draw(struck: [bool; 4], flashes: bool, book: &Book, picture: &mut Picture) {
     let dot = (picture.height() / 180).max(1) as i32;
     let (width, height) = (picture.width() as i32, picture.height() as i32);

@@ -23,7 +23,7 @@ const LAMP: [u8; 3] = [196, 180, 150];
 const AIR: [u32; 3] = [244, 250, 256];
 /// The light of the party in the dark. It is dim, so that the dark stays tense even beside the party.
 const DIM: [u8; 3] = [124, 114, 94];
-/// How far the party's lamp reaches in the dark, in cells.
+/// The reach of the party's lamp in the dark, in cells.
 const IN_THE_DARK: u8 = 5;
 /// The fraction of light that is left in the outer and the inner quarter of a cell next to an unseen one, in 1/256.
 const EDGE: [u32; 2] = [72, 160];
@@ -48,8 +48,8 @@ pub(crate) struct LightMap {
     origin: (i32, i32),
     sums: Vec<[u16; 3]>,
     lights: Vec<Light>,
-    /// The steps of light that walls take from ceilings beside them, and in the upper half of each byte the steps that
-    /// walls and machines take from floors.
+    /// The steps of light that a sample loses. The lower half of each byte is for ceilings beside walls, and the upper
+    /// half is for floors beside walls and machines.
     shades: Vec<u8>,
     /// The nearest tint for the strengths of red, green and blue relative to the strongest, two bits each.
     tints: [u8; 64],
@@ -265,9 +265,9 @@ fn seen_at(scene: &Scene, origin: (i32, i32), column: i32, row: i32) -> bool {
     scene.cell(origin.0 + (column >> FINE), origin.1 + (row >> FINE)).is_some_and(|cell| cell.seen)
 }
 
-/// The fraction of light that is left at a sample next to an unseen cell, in 1/256, and the steps of light that walls
-/// and machines take, as in [`LightMap::shades`]. The unknown begins softly, so that it does not look like a black wall. Walls are unchanged, because the cells
-/// behind most of them are unseen.
+/// The fraction of light that is left at a sample next to an unseen cell, in 1/256, and its shade as in
+/// [`LightMap::shades`]. Light fades towards unseen cells, so that they do not look like a black wall. Walls keep all
+/// their light, because the cells behind most of them are unseen.
 fn ends(scene: &Scene, origin: (i32, i32), column: i32, row: i32) -> (u32, u8) {
     let (x, y) = (origin.0 + (column >> FINE), origin.1 + (row >> FINE));
     if scene.cell(x, y).is_none_or(|cell| cell.shape == Shape::Wall) {
@@ -300,7 +300,7 @@ fn before_machine(shape: Shape, (column, row): (i32, i32)) -> u8 {
     usize::try_from(far).ok().and_then(|far| CORNER.get(far)).copied().unwrap_or(0)
 }
 
-/// The share of light of a sample near the sides of its cell where light ends, in 1/256.
+/// The fraction of light that is left at a sample near those sides of its cell where light ends, in 1/256.
 fn soft(sample: (i32, i32), ends: impl Fn(usize) -> bool) -> u32 {
     let sides = near_sides(sample).into_iter().flatten().filter(|&(side, _)| ends(side));
     sides.fold(256, |share, (_, far)| share * EDGE[far] / 256)

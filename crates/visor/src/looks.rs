@@ -1,6 +1,6 @@
 //! The pictures that a scene can name, with their sprites in `assets/sprites`.
 //!
-//! A name with `*` in it is drawn for each theme: `visor.wall.*.rock` is `visor.wall.rust.rock.0` and so on.
+//! A picture with `*` in its name has sprites for each theme, such as `visor.wall.rust.rock.0` for `visor.wall.*.rock`.
 
 use rootward_art::{Palette, Theme};
 
@@ -27,7 +27,7 @@ pub(crate) enum Use {
     Fixture,
     /// A warning on a face: everything but its lines shines.
     Warning,
-    /// A thing that stands or lies in a cell: 32x32, or 16x16 for the view from above. Eyes and lamps shine.
+    /// A thing that stands or lies in a cell: 32x32, or as on the map if seen from above. Eyes and lamps shine.
     Standing,
     /// A standing thing that must be recognised from afar. Its warning colours behave as on warning floors.
     Beacon,
@@ -114,8 +114,8 @@ pub(crate) const ROWS: &[Row] = {
     ]
 };
 
-/// Things that matter to the party, as ranges of rows of the table: traps and holes, machines, usable things on faces,
-/// doors and windows, standing and lying things.
+/// Things that matter to the party, as ranges of rows of the table. They are traps and holes, machines, usable things
+/// on faces, doors and windows, and standing and lying things.
 const MATTERS: [(Look, Look); 10] = [
     (Look::named("visor.floor.trap"), Look::named("visor.floor.hatch")),
     (Look::named("visor.block.pushable"), Look::named("visor.block.computer.off")),
@@ -135,7 +135,7 @@ const CREATURE_LIGHT: u8 = 112;
 /// The minimum light on a floor with a warning. The warning has its own light, and must not lie on a grey square.
 const DANGER_LIGHT: u8 = 40;
 
-/// The rock of corridors, and the drawn picture of each of its variants. The plain picture is the most frequent.
+/// The name of corridor rock, and the picture of each of its variants. The plain picture is the most frequent.
 const ROCK: &str = "visor.wall.*.rock";
 const DRAWN: [u8; 8] = [0, 0, 1, 0, 2, 0, 1, 0];
 
@@ -258,7 +258,7 @@ impl Look {
         }
     }
 
-    /// Whether its pictures in a theme are rough rock, which has no sprites.
+    /// Whether its pictures in a theme are generated as rough rock, so that they need no sprites.
     pub(crate) fn is_made(self, theme: Theme) -> bool {
         ROWS.get(usize::from(self.0)).is_some_and(|row| rough::makes(row.0, theme))
     }

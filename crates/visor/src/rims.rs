@@ -47,7 +47,7 @@ fn has_line(scene: &Scene, book: &Book, face: Face, texel: usize) -> bool {
         && cell.hung[usize::from(face.side & 3)].is_none_or(is_free)
 }
 
-/// Draws the line at the top and the foot of a column of a face, two thirds of a texel wide and at least a pixel.
+/// Draws the line at the top and the foot of a face's column, two thirds of a texel wide and at least a pixel.
 #[inline]
 pub(crate) fn draw(
     (scene, view, book): (&Scene, &View, &Book),

@@ -12,8 +12,8 @@ use crate::{
 
 /// Width and height of the finest picture.
 const SIDE: i32 = (FACE << finer::MOST) as i32;
-/// The colours of rock from dark to light with their shades, and those of the rubble at its foot. There is no black and
-/// no white, so that things on a wall stand out.
+/// The colours of rock from dark to light with their shades, and those of the rubble at its foot. Black and white are
+/// left out, so that things on a wall stand out.
 const TONES: [(&str, u8); 9] = [
     ("rock.void", 0),
     ("rock.dark", 0),
@@ -63,8 +63,8 @@ struct Rock {
     facets: Vec<Facet>,
 }
 
-/// The place and the number of columns and rows of facets of a kind of rock, by the name of its look and its theme.
-/// `None` for pictures that are drawn.
+/// The place of a kind of rock, and its columns and rows of facets, by the name of its look and its theme. `None` for
+/// pictures that are drawn by hand.
 fn kind(look: &str, theme: Theme) -> Option<(Place, i32, i32)> {
     let place = match (look, theme) {
         ("visor.wall.*.cave", _) => Place::Cave,
@@ -82,7 +82,7 @@ fn kind(look: &str, theme: Theme) -> Option<(Place, i32, i32)> {
     Some(if place == Place::Ceiling { (place, 4, 4) } else { (place, columns, rows) })
 }
 
-/// Whether the pictures of a look are made here.
+/// Whether the pictures of a look are generated here.
 pub(crate) fn makes(look: &str, theme: Theme) -> bool {
     kind(look, theme).is_some()
 }

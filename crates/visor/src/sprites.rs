@@ -15,8 +15,8 @@ use crate::{
 /// The number of pixels in sixteen that are drawn of a see-through thing: 31 percent.
 const PALE_DOTS: u8 = 5;
 
-/// The minimum drawing depth of a thing, in 1/65,536 of a cell, so that a thing that the party walks through does not
-/// fill the picture.
+/// The minimum drawing depth of a thing, in 1/65,536 of a cell. It keeps a thing that the party walks through from
+/// filling the picture.
 const CLOSE: i32 = ONE / 5;
 
 /// The range ahead and to the side for things in the party's cell, in 1/65,536 of a cell. Flames are up to 0.29 from

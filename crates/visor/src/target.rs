@@ -3,8 +3,7 @@
 
 use crate::{book::Book, dither::LEVELS, eye::View, picture::Picture};
 
-/// The gap between the figures and the brackets, and the length of an arm of a bracket, in pixels of a picture with 180
-/// rows.
+/// The gap between figures and brackets, and the length of a bracket's arm, in pixels of a picture with 180 rows.
 const GAP: i32 = 2;
 const ARM: i32 = 5;
 /// The least distance of a bracket from the edges of the picture, where the helmet is.

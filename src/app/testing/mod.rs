@@ -26,7 +26,7 @@
 //! assert!(app.world().resource::<Moves>().0 > before);
 //! ```
 //!
-//! Functions that wait for something panic with a sentence if it does not come, as tests want it.
+//! Functions that wait for a condition panic with a message if it never holds.
 
 #[cfg(test)]
 pub mod drawn;
@@ -209,7 +209,7 @@ pub fn is_replaying(app: &App) -> bool {
     app.world().contains_resource::<Playback>()
 }
 
-/// Loads a base, waits for it, and lets its first frame pass. It also reloads the base of the same seed.
+/// Loads a base, waits for it, and lets its first frame pass. A base that is already loaded is loaded again.
 pub fn load(app: &mut App, seed: Seed) {
     let mut swaps = app.world().resource::<Messages<BaseSwapped>>().get_cursor_current();
     app.world_mut().write_message(LoadSeed::of(seed));
@@ -219,7 +219,7 @@ pub fn load(app: &mut App, seed: Seed) {
     app.update();
 }
 
-/// Runs frames until the base of a seed has arrived. It requests nothing.
+/// Runs frames until the base of a seed has arrived. The caller has requested the base.
 pub fn wait_for_base(app: &mut App, seed: Seed) {
     wait_until(app, &format!("the base of {seed}"), |app| is_in(app, seed));
 }

@@ -1,5 +1,5 @@
-//! The platform: a machine with folders and threads, or a page of a browser. All differences are in this folder.
-//! Differing items have the same name in `native.rs` and in `web.rs`. No other module depends on the platform.
+//! The platform: a machine with folders and threads, or a page of a browser. The differences are in this folder, except
+//! for the remote control in `app`. Items that differ have the same name in `native.rs` and in `web.rs`.
 //!
 //! | matter | native | browser |
 //! |---|---|---|
@@ -32,8 +32,8 @@ pub use self::here::{
     set_address, user_folders, uses_command_key, window_of,
 };
 
-/// The player has changed the address of the page: by typing, by a link to another base, or by the history of the
-/// browser. It holds the part behind `#`.
+/// A change of the page's address by typing, by a link to another base, or by the history of the browser. It holds the
+/// part behind `#`.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct AddressChanged(pub String);
 

@@ -19,7 +19,7 @@ use crate::host::files::store::SettingsStore;
 
 /// Whether the player has folders that the game may read.
 pub const HAS_FOLDERS: bool = true;
-/// Whether the player may end the game from within.
+/// Whether the game has a way to quit.
 pub const MAY_QUIT: bool = true;
 /// Whether the game may end without notice, so that it has to keep its saves ready.
 pub const MAY_VANISH: bool = false;
@@ -180,7 +180,7 @@ pub const fn is_there() {}
 
 pub(super) const fn add_to(_app: &mut App) {}
 
-/// Does tasks in sequence, in a thread.
+/// A thread that does tasks in sequence.
 pub struct Worker<T>(Sender<T>);
 
 impl<T: Send + 'static> Worker<T> {

@@ -29,7 +29,7 @@ use crate::host::files::store::SettingsStore;
 
 /// Whether the player has folders that the game may read.
 pub const HAS_FOLDERS: bool = false;
-/// Whether the player may end the game from within.
+/// Whether the game has a way to quit.
 pub const MAY_QUIT: bool = false;
 /// Whether the game may end without notice, so that it has to keep its saves ready.
 pub const MAY_VANISH: bool = true;
@@ -146,7 +146,7 @@ pub fn link_of(seed: &str) -> Option<String> {
 }
 
 /// Shows the base of a seed in the address. An empty seed clears it. The browser's back button returns to the previous
-/// one.
+/// base.
 pub fn set_address(seed: &str) {
     page::set_address(seed);
 }
@@ -192,7 +192,7 @@ fn hear_page(
     }
 }
 
-/// Does tasks in sequence, immediately, because a page has one thread.
+/// Does tasks in sequence and immediately, because a page has only one thread.
 pub struct Worker<T>(Mutex<Box<dyn FnMut(T) + Send>>);
 
 impl<T: Send + 'static> Worker<T> {

@@ -19,12 +19,12 @@ use crate::{
     world::base::current::{BaseSwapped, CurrentBase},
 };
 
-/// How far rock and stars reach beyond the grid, in cells. Even the largest screen at the smallest zoom does not show
+/// The reach of rock and stars beyond the grid, in cells. Even the largest screen at the smallest zoom does not show
 /// where they end.
 pub(super) const FAR: f32 = 64.0;
 /// The light on the rock beside the base.
 const LIGHT: Color = Color::srgb(1.25, 1.25, 1.25);
-/// How far a hull reaches beyond the grid, in cells.
+/// The reach of a hull beyond the grid, in cells.
 const HULL: f32 = 2.0;
 /// The width and height of the repeating picture of stars, in pixels, and its number of stars.
 const SKY: usize = 512;

@@ -1,4 +1,4 @@
-//! Pure: the tile of a cell, from its number, kind and neighbours.
+//! Pure functions that choose the tile of a cell from its number, kind and neighbours.
 
 use rootward_art::{Tile, WallSet, WallShape, autotile::open::OFFSETS, tile::GeneratorPart};
 use rootward_gen::{CellSet, Class, HEIGHT, Heading, Kind, Plan, Pos, WIDTH};

@@ -1,6 +1,6 @@
 //! The automatic zoom. The camera zooms out smoothly by one step in large rooms and in the meltdown, but not on small
-//! floors. A floor is first shown as large as its known part allows. The zoom always stops at a whole step. A setting
-//! turns the automatic zoom off.
+//! floors. A floor is first shown as large as its known part allows. This zoom stops only at whole steps. A setting
+//! turns it off.
 
 use bevy::prelude::*;
 use rootward_gen::{Base, CellSet, Heading, Kind, Pos, SECTION_HEIGHT, SECTION_WIDTH};

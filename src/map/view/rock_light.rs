@@ -29,7 +29,7 @@ const STEP: u32 = 24;
 /// The colour of the darkness where there is no light, and its density.
 const DARK: [u8; 3] = [6, 8, 14];
 const FAR: u32 = 176;
-/// How far the darkness reaches beyond the grid, in cells.
+/// The reach of the darkness beyond the grid, in cells.
 const REACH: f32 = 64.0;
 
 #[derive(Component, Clone, Copy, Debug)]

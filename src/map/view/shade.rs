@@ -282,8 +282,8 @@ impl Ground {
         }
     }
 
-    /// Whether the shadow of a cell can fall on another cell: on itself, or on a neighbour that no corner of a wall
-    /// separates from it.
+    /// Whether the shadow of a cell falls on another cell. It can fall on its own cell, and on a neighbour that no
+    /// corner of a wall separates from it.
     fn falls_on(&self, from: Pos, at: Pos) -> bool {
         let (dx, dy) = (at.x - from.x, at.y - from.y);
         let straight = dx == 0 || dy == 0;

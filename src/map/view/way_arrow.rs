@@ -25,8 +25,8 @@ enum FloorArrow {
 }
 
 const AT_FEET: f32 = 13.0;
-/// How long the arrow stays before it fades, how long the fading takes, and how long the party must stand still before
-/// the arrow returns, in seconds.
+/// The display time and the fade time of the arrow, in seconds, and the time for which the party must stand still
+/// before the arrow returns.
 const STAYS: f32 = 2.0;
 const FADES: f32 = 1.0;
 const COMES_AGAIN: f32 = 5.0;

@@ -323,8 +323,8 @@ pub fn say_if_not_saved(hold: &FolderHold, log: &mut MessageLog) {
     }
 }
 
-/// Whether this many ticks have passed since the last time, or the play is another one. If so, `last` is set to the
-/// current tick.
+/// Whether this many ticks have passed since `last`, or another play has begun. If so, `last` is set to the current
+/// tick.
 fn is_due(play: &Play, every: u32, last: &mut u32) -> bool {
     let due = play.tick >= *last + every || play.tick < *last;
     if due {

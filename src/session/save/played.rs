@@ -73,7 +73,7 @@ impl Default for Played {
     }
 }
 
-/// A base at a challenge.
+/// The results of one base at one challenge.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlayedBase {
@@ -176,7 +176,7 @@ impl PlayedBase {
     }
 }
 
-/// A run for the list.
+/// A run to add to the list.
 #[derive(Clone, Debug)]
 pub struct NewRun {
     pub seed: Seed,

@@ -128,7 +128,7 @@ fn a_base_of_the_day_and_its_seed_are_saved_apart() {
     let mut app = entered_on(&folder, seed, Some(DAY));
     act(&mut app);
     leave(&mut app);
-    // One game at a time keeps the folder.
+    // Only one game at a time holds the folder.
     drop(app);
     let mut app = entered_on(&folder, seed, None);
     assert_eq!(said(&app, "You continue where you left off"), 0);
@@ -343,7 +343,7 @@ fn a_new_campaign_keeps_the_best_scores() {
     assert_eq!((career.next, career.carried.is_some(), career.best_of(first)), (0, false, Some(4000)));
 }
 
-/// Otherwise the play would continue with this party, and its saves would be unreadable.
+/// Without the check, the play would continue with this party, and its saves would be unreadable.
 #[test]
 fn an_overloaded_campaign_party_is_set_aside() {
     let folder = folder("rich-campaign");

@@ -1,5 +1,5 @@
-//! The plate beside the examined cell. The mouse at rest or the cursor chooses the cell. The plate never covers the
-//! cell and takes no clicks.
+//! The plate beside the examined cell. The mouse at rest or the cursor chooses the cell. The plate covers the cell only
+//! if the screen is too small, and takes no clicks.
 
 use bevy::{
     ecs::system::SystemParam,
@@ -47,7 +47,7 @@ use crate::{
     },
 };
 
-/// How long the mouse must rest before the plate appears, and how long the plate then stays, in seconds.
+/// The time for which the mouse must rest before the plate appears, and the display time of the plate, in seconds.
 const COMES: f32 = 0.3;
 const GOES: f32 = 12.0;
 /// Width of a line in logical pixels.

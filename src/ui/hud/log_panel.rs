@@ -26,7 +26,7 @@ const LINE: f32 = 20.0;
 const AROUND: f32 = 9.0;
 /// Minimum number of lines in the column.
 const LEAST_LINES: f32 = 3.0;
-/// How long the newest message stays over the playfield, and how long it then fades, in seconds of walking.
+/// The display time of the newest message over the playfield, and its fade time, in seconds of walking.
 const STAYS: f32 = 4.0;
 const FADES: f32 = 1.0;
 
@@ -49,7 +49,7 @@ struct News;
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 struct Newest {
     number: usize,
-    /// How long the message has been shown, in seconds of walking.
+    /// The time for which the message has been shown, in seconds of walking.
     age: f32,
     /// Whether the message is over the playfield now.
     shown: bool,

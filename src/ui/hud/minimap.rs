@@ -1,6 +1,6 @@
-//! The minimap: a small picture of the floor around the party. Its scale never changes, so that the player does not
-//! lose orientation. Outside, the minimap shows the land around the base. While the player looks at another floor, the
-//! minimap shows that whole floor.
+//! The minimap: a small picture of the floor around the party. Its scale is fixed, so that the player does not lose
+//! orientation. Outside, the minimap shows the land around the base. While the player looks at another floor, the
+//! minimap shows that whole floor in the largest scale that fits.
 
 use bevy::{image::Image, prelude::*, ui::UiGlobalTransform, ui_widgets::observe};
 use rootward_gen::{Base, Pos};

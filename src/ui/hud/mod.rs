@@ -1,6 +1,6 @@
 //! The frame around the playfield: the column with base, minimap, goal, purse and log, and the cards of the droids
-//! below. The map of all floors also belongs here. One root node lays out everything, so that nothing can overlap. Over
-//! the playfield lie only the meltdown clock, the newest message and the offer of the object ahead. On small screens
+//! below. The map of all floors also belongs here. One root node lays out everything, so that the parts do not overlap.
+//! The meltdown clock, the newest message and the offer of the object ahead lie over the playfield. On small screens
 //! the buttons of the folded column lie there, too.
 
 mod arranged;

@@ -1,5 +1,5 @@
-//! The questions of the rules: of iris doors, panels and shops, before the party leaves, and before it burns the probe. An open question has its own mode. Other modules draw the
-//! panels.
+//! The questions of the rules: at iris doors, panels and shops, and before the party leaves or burns the probe. An open
+//! question has its own mode. Other modules draw the panels.
 
 use bevy::prelude::*;
 use rootward_gen::{RecordNo, Thing};

@@ -1,5 +1,5 @@
-//! The shared code of all menus: rows that the player chooses with the mouse, with Enter and the arrow keys or WASD, or
-//! with a gamepad.
+//! The shared code of all menus. The player chooses rows with the mouse, with a gamepad, or with Enter and the arrow
+//! keys or WASD.
 
 use bevy::{
     ecs::system::SystemParam,
@@ -36,8 +36,7 @@ pub const SHADE: Color = Color::srgba(0.0, 0.0, 0.0, 0.72);
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct FirstRow;
 
-/// A row that can be chosen even while it is scrolled out of view, because the player need not read the text above it
-/// again.
+/// A row that can be chosen even while it is scrolled out of view. The player need not read the text above it again.
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct ChosenUnseen;
 
@@ -62,7 +61,7 @@ pub struct TurnPage {
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Settles(pub f32);
 
-/// A row with a value. Left and right send it [`Adjust`].
+/// A row with a value. The left and right keys send it [`Adjust`].
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct Adjustable;
 

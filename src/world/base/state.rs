@@ -22,10 +22,10 @@ use super::reflect::{ArmForm, ConditionForm, HeadingForm, LeafForm, MoodForm, Po
 #[derive(Component, Reflect, Clone, Copy, Debug, PartialEq, Eq)]
 #[reflect(Component)]
 pub struct DoorState {
-    /// How far it is open.
+    /// How far the door is open.
     #[reflect(remote = LeafForm)]
     pub leaf: Leaf,
-    /// Ticks until it shuts by itself. 0 for never.
+    /// Ticks until the door shuts by itself. 0 if it does not.
     pub stays: u16,
     /// Lit buttons of its iris panel, 0 to 4.
     pub lit: u8,
@@ -40,10 +40,10 @@ pub struct WallState {
     /// The cell of the wall. A pushed wall moves.
     #[reflect(remote = PosForm)]
     pub at: Pos,
-    /// How far it is open. A pushed wall is open and blocks its new cell.
+    /// How far the wall is open. A pushed wall is open and blocks its new cell.
     #[reflect(remote = LeafForm)]
     pub leaf: Leaf,
-    /// Ticks until it shuts by itself. 0 for never.
+    /// Ticks until the wall shuts by itself. 0 if it does not.
     pub stays: u16,
     /// The hit points that are left before the wall breaks. 0 if it cannot break. For a raiser wall: 1 after it has
     /// crushed a creature.
@@ -198,7 +198,7 @@ pub enum RecordState {
     Encounter(u16),
 }
 
-/// Filter: the state of any record has changed. Groups are left out.
+/// A filter for entities whose record state has changed. It leaves out groups.
 pub type StateChanged = Or<(
     Changed<DoorState>,
     Changed<WallState>,
@@ -322,7 +322,7 @@ impl EncounterState {
         }
     }
 
-    /// Whether a group is in this state. It allocates nothing.
+    /// Whether a group is in this state. The comparison allocates nothing.
     pub fn is_of(&self, group: &GroupState) -> bool {
         (self.at, self.from, self.step_left, self.step_total, self.facing, self.mood)
             == (group.at, group.from, group.step_left, group.step_total, group.facing, group.mood)

@@ -226,7 +226,7 @@ fn limits(glyphs: &[&Glyph], above: usize) -> Bytes {
     bytes
 }
 
-/// The names of the face: family, style, both, and that for printers.
+/// The names of the face: family, style, full name and PostScript name.
 fn names(family: &str) -> Bytes {
     let (mut records, mut text) = (Bytes::default(), Bytes::default());
     let all = [(1, family), (2, "Regular"), (4, family), (6, family)];

@@ -25,8 +25,8 @@ pub struct Arrow {
 }
 
 impl Arrow {
-    /// The arrow that the game shows now. It also takes into account what the party sees by the light of rooms. `None`
-    /// if there is no arrow.
+    /// The arrow that the game shows now, or `None` if there is none. The arrow also uses cells that the party sees by
+    /// the light of rooms.
     pub fn look(&mut self, site: &Site, play: &Play) -> Option<Lead> {
         // The game computes the light again only after a step.
         if self.sight.visible != play.seen.visible || self.sight.remembered != play.seen.remembered {
@@ -36,20 +36,20 @@ impl Arrow {
         self.guide.lead()
     }
 
-    /// The cells that the player is shown now.
+    /// The cells that the game shows to the player now.
     pub fn shown(&self, play: &Play) -> Shown {
         self.sight.shown(play)
     }
 }
 
 impl Mind {
-    /// Plans the hop, or the use of the thing, that the arrow points to. Plans nothing while the arrow leads nowhere.
+    /// Plans the hop, or the use of the thing, to which the arrow points. Plans nothing while the arrow leads nowhere.
     /// Returns false if the bot has to plan without the arrow.
     pub(super) fn follow_arrow(&mut self, know: &Knowledge) -> bool {
         if !self.follows || self.flight.is_some() || self.shops || know.meltdown {
             return false;
         }
-        // The bot's next own plan starts from scratch.
+        // The bot's next plan without the arrow starts from scratch.
         self.news = u32::MAX;
         self.way.clear();
         self.goal = None;
@@ -59,7 +59,7 @@ impl Mind {
             next => {
                 let shown = |ride: Travel| ride.from == know.at && FirstStep::from(Hop::Ride(ride)) == next;
                 let rides = know.rides.iter().copied().filter(|&ride| shown(ride));
-                // In an elevator, an arrow up or down means the next stop.
+                // In an elevator, an arrow up or down points to the next stop.
                 rides.min_by_key(|ride| ride.to_floor.abs_diff(ride.from_floor)).map(Hop::Ride)
             }
         };

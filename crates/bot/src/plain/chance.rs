@@ -1,4 +1,4 @@
-//! The plain bot's random numbers, for choices that a person would not make the same way every time.
+//! The plain bot's random numbers, for choices that a person would not always make in the same way.
 
 use rand::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -20,13 +20,13 @@ impl Chance {
         let style = Style::ALL.iter().position(|&style| style == seed.style()).unwrap_or(0) as u64;
         let station = u64::from(seed.variant() == Variant::Station);
         let map = u64::from(seed.difficulty().map());
-        // Map, style and variant use separate bits, so that no two plays in a table share a stream.
+        // Map, style and variant use separate bits, so that bases with the same number have different streams.
         let start =
             seed.number().wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ map << 40 ^ style << 34 ^ station << 33;
         Self(Xoshiro256PlusPlus::seed_from_u64(start ^ u64::from(stream)))
     }
 
-    /// A number from 0 to `bound - 1`; 0 for a bound of 0.
+    /// A number from 0 to `bound - 1`, or 0 if `bound` is 0.
     pub fn below(&mut self, bound: u32) -> u32 {
         let word = self.0.next_u64() >> 32;
         ((word * u64::from(bound)) >> 32) as u32

@@ -1,5 +1,5 @@
-//! The plain bot's eyes. Only this module reads the state of the play. It notes only what is in sight or on a map that
-//! the party has found.
+//! The plain bot's eyes. Apart from `arrow`, only this module reads the state of the play. It notes only things that
+//! are in sight, next to the party, or on a map that the party has found.
 
 use rootward_gen::{DoorKind, Heading, Kind, Panel, Pos, Record, Thing};
 use rootward_rules::{
@@ -103,7 +103,7 @@ fn note_cells(know: &mut Knowledge, site: &Site, play: &Play) {
     note_barriers(know, play);
 }
 
-/// Notes the doors and walls in sight. Those known only from a map are taken to be shut.
+/// Notes the doors and walls in sight. Doors and walls known only from a map are assumed to be shut.
 fn note_barriers(know: &mut Knowledge, play: &Play) {
     let here = know.at;
     for barrier in play.barriers.iter() {
@@ -161,7 +161,7 @@ fn learn_cell(know: &mut Knowledge, site: &Site, play: &Play, at: Pos) {
     }
 }
 
-/// The plain bot's first impression of a record, if it can be used.
+/// The kind of a usable record, as the bot first sees it. `None` if the record cannot be used.
 fn what(record: &Record) -> Option<What> {
     Some(match record.thing {
         Thing::Shop => What::Shop,
@@ -181,7 +181,7 @@ fn what(record: &Record) -> Option<What> {
     })
 }
 
-/// The next guess of a careful player: in each row, the first setting that is consistent with all answers.
+/// The next guess of a careful player. In each row, it is the first setting that is consistent with all answers.
 fn guess_of(state: &PuzzleState, panel: Panel) -> u16 {
     let next = (0..rows::count(panel.kind)).map(|row| {
         let tried = state.tried().iter();
@@ -286,7 +286,7 @@ fn note_creatures(know: &mut Knowledge, site: &Site, play: &Play) {
             None => know.carriers.push(now),
         }
     }
-    // A group that was in sight a tick ago and is dead now has died in sight.
+    // A group that was in sight in the last tick and is gone now has died in sight.
     let was_here = |number: u16| {
         know.pictures.back().is_some_and(|before| before.iter().any(|figure| figure.number == number))
     };
@@ -304,7 +304,7 @@ fn note_creatures(know: &mut Knowledge, site: &Site, play: &Play) {
     }
 }
 
-/// Looks for a carrier around the next corner. Returns whether the search goes on.
+/// Looks for a carrier around the next corner. Returns whether the search continues.
 fn look_on(know: &Knowledge, play: &Play, carrier: &mut LostCarrier) -> bool {
     let sees = |at: Pos| play.seen.visible.contains(at);
     if !sees(carrier.at) {

@@ -1,4 +1,4 @@
-//! The plain bot's fights: it keeps attacking the nearest foe in line, and dodges half of the blows.
+//! The plain bot's fights. It attacks the nearest foe in line, and by default dodges half of the blows.
 
 use rootward_gen::{Heading, Pos};
 use rootward_rules::{
@@ -18,10 +18,10 @@ use crate::fight::{can_hit, has_weak_front};
 const REACH: u32 = 8;
 /// The distance, in cells, within which the bot waits for a creature.
 const NEAR: u32 = 5;
-/// The limit, in each period of [`AGAIN`] ticks, on the ticks that the bot waits for creatures to come into line.
+/// The most ticks that the bot waits for creatures to come into line, in each period of [`AGAIN`] ticks.
 const WAIT: u32 = 60;
 const CLOSING: u32 = 12;
-/// Ticks during which another wind-up by the same group counts as the same one.
+/// The number of ticks during which another wind-up by the same group counts as the same one.
 const SIGN: u32 = 24;
 const AGAIN: u32 = 400;
 
@@ -80,7 +80,7 @@ pub fn react(mind: &mut Mind, know: &Knowledge, tables: &Tables) -> Option<TickI
     Some(hands::facing(know.facing, toward(at, nearest.at), TickInput::default()))
 }
 
-/// A step out of the way of a visible blow or shot. The bot decides only once per wind-up whether to dodge.
+/// A step out of the way of a visible blow or shot. The bot decides once per wind-up whether to dodge.
 fn step_aside(mind: &mut Mind, know: &Knowledge, foes: &[&Figure]) -> Option<TickInput> {
     let aimed = |figure: &&&Figure| {
         figure.sign.is_some_and(|(heading, reach)| {
@@ -98,7 +98,7 @@ fn step_aside(mind: &mut Mind, know: &Knowledge, foes: &[&Figure]) -> Option<Tic
         return None;
     }
     mind.dodges = false;
-    // A step back helps only against a blow.
+    // A step straight back helps only against a blow from the next cell.
     let ways = [heading.left(), heading.right(), heading];
     let mut ways = ways.into_iter().filter(|&way| way != heading || reach == 1);
     ways.find(|&way| is_good(know, know.at.step(way))).map(hands::sidestep)
@@ -115,7 +115,7 @@ fn into_line(know: &Knowledge, figure: &Figure) -> Option<Heading> {
     Heading::ALL.into_iter().find(good)
 }
 
-/// Whether a step onto a cell costs no hit points, as far as the bot knows.
+/// Whether a step onto a cell is safe, as far as the bot knows.
 fn is_good(know: &Knowledge, to: Pos) -> bool {
     let cell = know.cell(to);
     let spoilt = cell.fire || cell.hole || cell.mine || cell.grate || cell.water || cell.push_space;

@@ -1,4 +1,4 @@
-//! The follower: a plain bot that walks only where the game's arrow leads. It measures how good the arrow is.
+//! The follower: a plain bot that walks only where the game's arrow leads. It measures the quality of the arrow.
 
 use rootward_gen::Seed;
 use rootward_presentation::{
@@ -14,7 +14,7 @@ use rootward_rules::{
 use super::{PlainBot, play_out::Patience};
 use crate::shortest::{Moves, moves_to_goal};
 
-/// A play of the follower until its goal: the charge is set, or the captive is free.
+/// A play of the follower until its goal. It ends when the charge is set or the captive is free.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FollowReport {
     /// The seed.
@@ -25,11 +25,11 @@ pub struct FollowReport {
     pub moves: Moves,
     /// The moves along the arrow.
     pub led: u32,
-    /// The moves along the arrow that the party took back along the arrow at once.
+    /// The moves along the arrow that undid the previous move along the arrow.
     pub turns: u32,
     /// The moves of a party that knows the map. `None` if the knowing bot finds no way.
     pub shortest: Option<u32>,
-    /// The presses of keys that a player needs for the same play, without and with travel.
+    /// The number of key presses that a player needs for the same play, without and with travel.
     pub presses: [u32; 2],
     /// The last arrow.
     pub lead: Option<Lead>,
@@ -42,7 +42,7 @@ pub enum FollowEnd {
     Arrived,
     /// All droids were down.
     Down,
-    /// The arrow led to nothing new for ten minutes.
+    /// The arrow led to nothing new for ten minutes, or the whole play took too long.
     Stuck,
 }
 
@@ -55,7 +55,7 @@ impl FollowReport {
     }
 }
 
-/// Lets the follower play until its goal.
+/// Lets the follower play until it reaches its goal.
 #[must_use]
 pub fn follow(mut game: Headless, stream: u32) -> FollowReport {
     let shortest = moves_to_goal(game.clone());
@@ -104,13 +104,13 @@ fn is_along(input: &TickInput, lead: Lead) -> bool {
     lead.next == FirstStep::Walk(heading)
 }
 
-/// Counts the presses of keys that give the same orders. A key that is held counts once.
+/// Counts the key presses that give the same orders. A held key counts once.
 #[derive(Clone, Debug, Default)]
 struct Presses {
     count: u32,
     /// The input of the key that was pressed last.
     last: TickInput,
-    /// The travel under way, for a player who uses the travel key.
+    /// The current travel, for a player who uses the travel key.
     travels: Option<Option<Travel>>,
 }
 
@@ -125,7 +125,7 @@ impl Presses {
         {
             *travel = None;
         }
-        // The party is busy, and the player holds the key or waits.
+        // The party is busy. The player holds the key or waits.
         if *input == TickInput::default() {
             return;
         }
@@ -139,7 +139,7 @@ impl Presses {
         self.last = *input;
     }
 
-    /// Whether a travel makes this step. Begins one if it can.
+    /// Whether a travel makes this step. Begins a travel if it can.
     fn is_travelling(&mut self, now: Situation<'_>, is_step: bool) -> bool {
         let Some(under_way) = &mut self.travels else { return false };
         if !is_step {

@@ -1,4 +1,4 @@
-//! Chooses the plain bot's next goal: the nearest known goal, with a preference for the objective.
+//! Chooses the plain bot's next goal: the cheapest known goal, with a preference for the objective.
 
 use rootward_gen::{Heading, Pos, PuzzleKind, RecordNo};
 use rootward_rules::doors::BarrierKind;
@@ -12,7 +12,7 @@ use super::{
 /// A goal of the plain bot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Goal {
-    /// Go to a cell, to see more, to take its items, or to look around again.
+    /// Go to a cell to see more, to take its items, or to look around again.
     Reach(Pos),
     /// Stand on a cell and use a thing in a direction.
     Use(RecordNo, Pos, Heading),
@@ -23,13 +23,13 @@ pub enum Goal {
 const UNKNOWN: u32 = 40;
 /// The extra cost of a goal that is promising but not part of the objective.
 const WORTH: u32 = 20;
-/// The extra cost for each time that the party found a barrier still shut that might have opened.
+/// The extra cost for each time that the party found a barrier still shut that could have opened.
 const DOUBT: u32 = 60;
-/// The extra cost of goals that the bot leaves until the rest of the base is known.
+/// The extra cost of goals that the bot leaves until it knows the rest of the base.
 const LATER: u32 = 1500;
 const LAST: u32 = 20_000;
 
-/// The next goal, and the cell to go to for it. `None` if the party knows of no goal.
+/// The next goal, and the cell that the party has to reach for it. `None` if the party knows of no goal.
 pub fn next(mind: &Mind, know: &Knowledge, ways: &Ways) -> Option<(Goal, Pos)> {
     if know.meltdown {
         let home = (ways.cost(know.hatch) != NEVER).then_some((Goal::Home, know.hatch));
@@ -44,7 +44,7 @@ pub fn next(mind: &Mind, know: &Knowledge, ways: &Ways) -> Option<(Goal, Pos)> {
             best = Some((cost, goal, at));
         }
     };
-    // The neighbours of a cell that a known path reaches, each with the cost of that path.
+    // The neighbours of a cell that the party can reach, each with the cost of its path.
     let beside = |at: Pos| {
         let cells = Heading::ALL.map(|heading| at.step(heading)).into_iter();
         let reached = cells.map(|at| (ways.cost(at), at));
@@ -63,7 +63,7 @@ pub fn next(mind: &Mind, know: &Knowledge, ways: &Ways) -> Option<(Goal, Pos)> {
     for (at, _) in know.known().filter(|(at, cell)| cell.items && !mind.left.contains(at)) {
         offer(ways.cost(at), Goal::Reach(at), at);
     }
-    // Things may be hidden behind fake walls.
+    // Fake walls may hide things.
     let fakes = know.known().filter(|(_, cell)| matches!(cell.barrier, Some((BarrierKind::Fake, _))));
     for (at, _) in fakes.filter(|(at, _)| !mind.left.contains(at)) {
         offer(ways.cost(at).saturating_add(WORTH), Goal::Reach(at), at);
@@ -96,11 +96,11 @@ fn frontiers<'a>(
         let cost = ways.cost(at);
         let news = Heading::ALL.into_iter().map(|heading| at.step(heading));
         let mut news = news.filter(|&beside| beside.in_grid() && !know.cell(beside).known);
-        // A cell known only from a map is new as well, because a map does not show items.
+        // A cell known only from a map is also new, because a map does not show items.
         let is_new = !know.cell(at).sighted || news.next().is_some();
         (cost != NEVER && at != know.at && is_new).then(|| (cost + UNKNOWN + mind.whim(at), at))
     });
-    // Links that the party has not used yet.
+    // Links to cells that the party does not know yet.
     let rides = know.rides.iter().filter(|travel| !know.cell(travel.to).known).filter_map(move |travel| {
         let cost = ways.cost(travel.to);
         (cost != NEVER).then(|| (cost + UNKNOWN + mind.whim(travel.to), travel.to))
@@ -108,8 +108,8 @@ fn frontiers<'a>(
     cells.chain(rides)
 }
 
-/// How attractive a thing is as a goal: the number that divides the cost of the path, and the cost that is added
-/// afterwards. `None` if there is nothing to do there.
+/// How attractive a thing is as a goal: the divisor of the path's cost, and the cost that is added afterwards. `None`
+/// if there is nothing to do there.
 fn wish(mind: &Mind, know: &Knowledge, thing: &SeenThing) -> Option<(u32, u32)> {
     match thing.what {
         What::Generator => know.carries.charge.then_some((8, 0)),
@@ -119,7 +119,7 @@ fn wish(mind: &Mind, know: &Knowledge, thing: &SeenThing) -> Option<(u32, u32)> 
         What::Panel { done: false, code: Some(_), .. } => Some((2, WORTH)),
         What::Panel { done: false, code: None, kind, .. } => match kind {
             PuzzleKind::Lever | PuzzleKind::Levers => Some((1, WORTH)),
-            // The bot may still find the clipboard elsewhere.
+            // The bot may still find the clipboard for it.
             PuzzleKind::Buttons | PuzzleKind::Bars => Some((1, LATER)),
         },
         What::Cupboard { done: false } => Some((1, UNKNOWN)),

@@ -14,10 +14,10 @@ use super::{
 };
 pub use crate::drive::{act, facing, fire, order, sidestep, sleep, walk, wish};
 
-/// The minimum interval, in ticks, at which a player can press buttons or switches.
+/// The minimum time between two presses of buttons or switches by a player, in ticks.
 pub const BETWEEN: u32 = 6;
 
-/// Ticks for which the bot waits for a peaceful creature to move out of the way.
+/// The number of ticks for which the bot waits for a peaceful creature to move out of the way.
 const POLITE: u32 = 60;
 
 /// The input for the next hop of the path.
@@ -42,7 +42,7 @@ fn step(mind: &mut Mind, know: &Knowledge, heading: Heading) -> TickInput {
     if cell.mine {
         return facing(know.facing, heading, act());
     }
-    // The bot finally shoots at a harmless creature that does not move out of the way.
+    // After a while, the bot also shoots at a harmless creature that does not move out of the way.
     let barred = mind.patience > POLITE;
     let stands = |at: Pos| {
         know.figures().iter().any(|figure| figure.at == at && (barred || figure.air != Air::Peaceful))
@@ -62,7 +62,7 @@ fn step(mind: &mut Mind, know: &Knowledge, heading: Heading) -> TickInput {
     }
 }
 
-/// Presses the next button of a door with four buttons: one that has not been wrong yet.
+/// Presses the next button of a door with four buttons: a button that has not been wrong yet.
 fn press(mind: &mut Mind, know: &Knowledge, at: Pos, heading: Heading) -> TickInput {
     let iris = know.things.iter().find_map(|thing| match thing.what {
         What::Iris { lit, marks, .. } if thing.at == at => Some((lit, marks)),

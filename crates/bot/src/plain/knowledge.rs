@@ -1,5 +1,5 @@
 //! The plain bot's knowledge: the cells and things that it has seen, the pack, and the creatures as they were a moment
-//! ago. The bot bases its decisions only on this.
+//! ago. The bot bases its decisions only on this knowledge and on the tables.
 
 use std::collections::VecDeque;
 
@@ -15,13 +15,13 @@ use rootward_rules::{
 
 use crate::goals::is_locked;
 
-/// How old the bot's picture of the creatures is, in ticks (`danger.md` 1).
+/// The age of the bot's picture of the creatures, in ticks (`danger.md` 1).
 pub const LATE: usize = 6;
 
-/// Ticks after which the bot expects a risen wall to have come down again.
+/// The number of ticks after which the bot expects that a risen wall has come down again.
 const REOPENS: u32 = 1200;
 
-/// A carrier of a password, and the place where the party looks for it.
+/// A carrier of a password, and the cell where the party looks for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LostCarrier {
     pub number: u16,
@@ -33,8 +33,8 @@ pub struct LostCarrier {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Knowledge {
-    /// The limit to which sleep restores a droid, as a percentage of its full hit points. The mark on the droid's bar
-    /// shows it.
+    /// The limit to which sleep restores a droid, as a percentage of its full hit points. The droid's bar has a mark at
+    /// this limit.
     pub mends_percent: u32,
     /// Ticks since the start of the play.
     pub tick: u32,
@@ -52,13 +52,13 @@ pub struct Knowledge {
     pub lead: Option<Lead>,
     /// The hatch through which the party entered.
     pub hatch: Pos,
-    /// The four droids, asleep or not, with anti-gravity on or off.
+    /// The four droids, including whether they sleep and whether anti-gravity is on.
     pub squad: Squad,
     /// Whether every standing droid has the energy to rise through a hole.
     pub rises: bool,
     pub carries: Carries,
     cells: Vec<Cell>,
-    /// The cells that the party remembered at the last look. A difference from the play's set means new cells.
+    /// The cells that the party remembered at the last look. If the play's set differs, the party has seen new cells.
     pub(super) learnt: CellSet,
     /// Usable things, in the order in which the party saw them.
     pub things: Vec<SeenThing>,
@@ -66,17 +66,17 @@ pub struct Knowledge {
     pub rides: Vec<Travel>,
     /// The creatures in sight in each of the last ticks, latest last.
     pub(super) pictures: VecDeque<Vec<Figure>>,
-    /// The password carriers that the party has seen and that the bot believes to be alive.
+    /// The password carriers that the party has seen and the bot believes to be alive.
     pub carriers: Vec<LostCarrier>,
-    /// The number of times that the bot saw something new. A plan made at a lower number may be out of date.
+    /// The number of times that the bot saw something new. A plan made at a lower number may be outdated.
     pub news: u32,
     /// The last tick in which the bot saw a new cell, or a usable thing in a new state.
     pub fresh: u32,
-    /// The last tick in which the bot did something that may have opened a distant wall.
+    /// The last tick in which the bot did something that could have opened a distant wall.
     pub worked: u32,
 }
 
-/// The part of the party's pack that the plain bot needs to know.
+/// The part of the party's pack that matters to the plain bot.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Carries {
     pub charge: bool,
@@ -98,9 +98,9 @@ pub struct Cell {
     /// Whether the cell was on fire when last seen.
     pub fire: bool,
     pub hole: bool,
-    /// Whether the cell has a grate with a red rim, which is a trap.
+    /// Whether the cell has a grate with a red rim, which marks a trap.
     pub grate: bool,
-    /// Whether a pushed wall can slide onto this cell.
+    /// Whether a pushable wall can slide onto this cell.
     pub push_space: bool,
     /// The turn that a spinner on this cell gives the party.
     pub spin: Option<Turn>,
@@ -112,7 +112,7 @@ pub struct Cell {
     pub barrier: Option<(BarrierKind, Leaf)>,
     /// The last tick in which the door or movable wall was seen.
     pub looked: u32,
-    /// The number of ticks in which the party saw the barrier still shut, although it might have opened.
+    /// The number of ticks in which the party saw the barrier still shut although it could have opened.
     pub vain_looks: u16,
 }
 
@@ -163,12 +163,12 @@ pub enum What {
     Cupboard {
         done: bool,
     },
-    /// The button that lowers a wall that a grate has raised.
+    /// The button that lowers a wall raised by a grate.
     Release,
 }
 
 impl What {
-    /// Whether there is nothing left to do with it.
+    /// Whether there is nothing left to do with this thing.
     pub const fn is_done(&self) -> bool {
         match *self {
             Self::Computer { done, .. } | Self::Terminal { done, .. } => done,
@@ -255,7 +255,7 @@ impl Knowledge {
             .map(|(index, cell)| (Pos::from_index(index), cell))
     }
 
-    /// The creatures in sight [`LATE`] ticks ago, as they were then.
+    /// The creatures that were in sight [`LATE`] ticks ago, as they were then.
     pub fn figures(&self) -> &[Figure] {
         if self.pictures.len() > LATE { self.pictures.front().map_or(&[], Vec::as_slice) } else { &[] }
     }

@@ -1,4 +1,4 @@
-//! The plain bot's mind. It sees only its [`Knowledge`] and the tables.
+//! The plain bot's mind. It uses only its [`Knowledge`] and the tables.
 
 use std::collections::BTreeMap;
 
@@ -30,30 +30,30 @@ pub struct Mind {
     pub(super) goal: Option<Goal>,
     /// The value of [`Knowledge::news`] when the bot chose the goal.
     pub(super) news: u32,
-    /// Blocked cells, and the tick until which the bot avoids each one.
+    /// Blocked cells, each with the tick until which the bot avoids it.
     pub(super) shunned: Vec<(Pos, u32)>,
-    /// Every cell that the bot has avoided, once per time that it did so.
+    /// Cells that the bot has avoided, with one entry for each time.
     refused: Vec<Pos>,
     /// The tick until which the bot waits for a change in its surroundings.
     pub(super) idle_until: u32,
-    /// Things that do not respond.
+    /// Things that do not respond to the bot.
     pub(super) hopeless: Vec<RecordNo>,
-    /// Panels whose clipboard was found.
+    /// Panels whose clipboard the party has found.
     coded: Vec<RecordNo>,
-    /// Cells whose items cannot be taken, and fake walls that were already checked.
+    /// Cells whose items cannot be taken, and fake walls that the bot has already checked.
     pub(super) left: Vec<Pos>,
     /// The number of times that the bot has tried each thing.
     pub(super) tries: BTreeMap<RecordNo, u32>,
     pub(super) iris: Iris,
     /// The tick until which the bot presses nothing.
     pub(super) hands_free: u32,
-    /// The number of ticks for which the bot has been stuck. The next field holds the place.
+    /// The number of ticks for which the bot has been stuck at the place in the next field.
     pub(super) patience: u32,
     stood: Pos,
     pub(super) resting: bool,
     /// The quiet place to which the bot flees, and the tick at which it gives up the flight.
     pub(super) flight: Option<(Pos, u32)>,
-    /// Places that were not quiet, and the tick until which the bot avoids each one.
+    /// Places that were not quiet, each with the tick until which the bot avoids it.
     pub(super) loud_places: Vec<(Pos, u32)>,
     /// The number of ticks in which the bot wanted to sleep but could not.
     pub(super) loud: u32,
@@ -68,7 +68,7 @@ pub struct Mind {
     pub(super) hurt_at: u32,
     /// Whether any creature in sight is hunting the party.
     pub(super) beset: bool,
-    /// The tick in which the bot began to count how long it waits and how often it closes in. The next two fields hold
+    /// The tick in which the bot began to count its waits and its steps closer to shooters. The next two fields hold
     /// the counts.
     pub(super) fight_since: u32,
     pub(super) waited: u32,
@@ -77,13 +77,13 @@ pub struct Mind {
     pub(super) answers: u32,
     /// The last wind-up that the bot saw: the group's number, and the tick.
     pub(super) sign: Option<(u16, u32)>,
-    /// Whether the bot still means to dodge that attack.
+    /// Whether the bot still intends to dodge that attack.
     pub(super) dodges: bool,
-    /// The number of aimless walks through the known base since the bot saw something new. The next field holds the
-    /// tick in which that was.
+    /// The number of aimless walks through the known base since the bot last saw something new. The next field holds
+    /// that tick.
     pub(super) roams: u32,
     pub(super) roams_since: u32,
-    /// The number of times that the bot has roamed or waited since the party last slept or was undamaged.
+    /// The number of times that the bot has roamed or waited since the party last slept or was fully repaired.
     pub(super) waits: u32,
     /// Whether the bot found nothing left to do.
     pub gave_up: bool,
@@ -96,13 +96,13 @@ const ANSWERS: u32 = 50;
 const PATIENCE: u32 = 100;
 /// The patience, in ticks, with an obstacle that the bot attacks.
 const LONG_PATIENCE: u32 = 1500;
-/// How often the time for which the bot avoids a cell can double.
+/// The number of times that the time for which the bot avoids a cell can double.
 const REFUSALS: usize = 4;
-/// The time for which the bot avoids a cell at first, in ticks.
+/// The time for which the bot first avoids a cell, in ticks.
 pub(super) const SHUN: u32 = 600;
 
 impl Mind {
-    /// A mind without knowledge.
+    /// A mind without any knowledge yet.
     pub fn with(mut chance: Chance) -> Self {
         let whims = (0..CELLS).map(|_| chance.below(32) as u8).collect();
         Self { chance, whims, news: u32::MAX, answers: ANSWERS, ..Self::default() }
@@ -124,7 +124,7 @@ impl Mind {
             return if know.rests { hands::act() } else { TickInput::default() };
         }
         if know.cell(know.at).hole && !know.rests {
-            // Keep anti-gravity on until the party stops over the hole.
+            // The party keeps anti-gravity on until it stops over the hole.
             return TickInput::default();
         }
         if let Some(input) = fight::react(self, know, tables) {
@@ -144,7 +144,7 @@ impl Mind {
         self.measure_round(know, &[]);
     }
 
-    /// Computes the paths again, around every visible creature that hunts the party.
+    /// Computes the paths again. They avoid visible creatures that hunt the party.
     pub(super) fn measure_for_flight(&mut self, know: &Knowledge) {
         let hunters = know.figures().iter().filter(|figure| figure.air == Air::Hostile);
         let hunters: Vec<Pos> = hunters.map(|figure| figure.at).collect();
@@ -204,7 +204,7 @@ impl Mind {
         }
     }
 
-    /// Steps back out of a fire if something holds the party there, and then goes around.
+    /// Steps back out of a fire if something holds the party there. The next path then goes around the fire.
     fn leave_fire(&mut self, know: &Knowledge) -> Option<TickInput> {
         let next = self.way.last().map(|hop| hop.entered());
         let held = know.figures().iter().any(|figure| next == Some(figure.at) && figure.air != Air::Peaceful);
@@ -226,7 +226,7 @@ impl Mind {
         know.things.iter().any(|thing| thing.record == record && thing.what == What::Shop)
     }
 
-    /// Counts the ticks without progress. When patience runs out, plans a path around the obstacle.
+    /// Counts the ticks without progress. An impatient bot avoids the obstacle or gives up the thing.
     fn note_patience(&mut self, know: &Knowledge) {
         if self.stood != know.at || know.squad.sleeps {
             (self.stood, self.patience) = (know.at, 0);
@@ -243,7 +243,7 @@ impl Mind {
             (Some(to), _) => {
                 let before = self.refused.iter().filter(|&&at| at == to).count();
                 self.refused.push(to);
-                // The wait doubles with each failed attempt.
+                // The time doubles with each failed attempt, up to a limit.
                 let until = know.tick + (SHUN << before.min(REFUSALS));
                 self.shunned.push((to, until));
                 self.way.clear();
@@ -279,12 +279,12 @@ impl Mind {
         }
         let Some((goal, at)) = next else { return };
         self.goal = Some(goal);
-        // Forget about shopping when the next goal is not a shop.
+        // The bot drops its plan to visit a shop if the next goal is not a shop.
         self.shops &= self.is_for_shop(know);
         self.way = self.ways.to(at);
     }
 
-    /// Gives a panel another try once its clipboard is found.
+    /// Gives a panel another try after its clipboard is found.
     fn note_codes(&mut self, know: &Knowledge) {
         let panels =
             know.things.iter().filter(|thing| matches!(thing.what, What::Panel { code: Some(_), .. }));
@@ -298,7 +298,7 @@ impl Mind {
     }
 }
 
-/// Ticks without progress after which the bot avoids a cell. Obstacles that it has to break or fight get more time.
+/// The ticks without progress after which the bot avoids a cell. There are more if it breaks or fights an obstacle.
 fn patience_with(know: &Knowledge, to: Pos) -> u32 {
     let breaks = matches!(know.cell(to).barrier, Some((BarrierKind::Blockage, Leaf::Shut)));
     let fights = know.figures().iter().any(|figure| figure.at == to);

@@ -1,8 +1,8 @@
 //! The plain bot measures the difficulty of a base (`danger.md` 1). It uses only what the party has seen.
 //!
 //! `eyes` fills a `Knowledge`, and `mind` decides from it. `goals` chooses goals, and `ways` finds paths. `fight` and
-//! `rest` respond to creatures, and `hands` produces the input. With `arrow`, the bot
-//! follows the game's arrow, and `follower` measures where it leads.
+//! `rest` respond to creatures, and `hands` produces the input. With `arrow`, the bot follows the game's arrow, and
+//! `follower` measures where the arrow leads.
 
 mod arrow;
 mod chance;
@@ -35,8 +35,8 @@ pub struct PlainBot {
 }
 
 impl PlainBot {
-    /// Creates a bot at the entrance of a base. The number `stream` decides between choices that the bot likes equally
-    /// well.
+    /// Creates a bot at the entrance of a base. The random stream with the number `stream` decides between goals that
+    /// the bot likes equally.
     pub fn new(site: &Site, play: &Play, stream: u32) -> Self {
         let know = eyes::open(site, play);
         Self { know, mind: Mind::with(Chance::of(site.base().seed(), stream)), arrow: None }
@@ -64,7 +64,7 @@ impl PlainBot {
         self.mind.decide(&self.know, site.tables())
     }
 
-    /// Shows a function what a player who follows the arrow sees. Does nothing for a bot that does not follow it.
+    /// Calls a function with the situation of a player who follows the arrow, if the bot follows it.
     pub(crate) fn with_situation(&self, site: &Site, play: &Play, see: impl FnOnce(Situation<'_>)) {
         if let Some(arrow) = &self.arrow {
             see(Situation { site, play, shown: &arrow.shown(play), lead: self.know.lead, way_in: None });

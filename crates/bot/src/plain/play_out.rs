@@ -10,19 +10,19 @@ use rootward_rules::{
 use super::{PlainBot, knowledge::Knowledge};
 use crate::{excuse::place, play_out::Harms};
 
-/// The player's time after which the play is cut off: 37 minutes, in ticks.
+/// The play is cut off after this much of the player's time: 37 minutes, in ticks.
 const GIVE_UP: u32 = 45_000;
-/// The player's time without anything new after which the play is cut off: ten minutes, in ticks.
+/// The play is cut off after this much of the player's time without anything new: ten minutes, in ticks.
 const STALL: u32 = 12_000;
 
-/// The time that a player would have spent. A tick of sleep counts less.
+/// The time that a player would have spent. A tick of sleep counts less, because sleep passes faster.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Patience {
     /// The number of ticks of sleep that pass at once.
     speed: u32,
     /// The time spent, in fractions of a tick. A tick is divided into `speed` fractions.
     spent: u32,
-    /// When the bot last saw something new: the tick, and the time spent by then.
+    /// The tick in which the bot last saw something new, and the time spent by then.
     fresh: (u32, u32),
 }
 
@@ -124,13 +124,13 @@ impl fmt::Display for PlainReport {
     }
 }
 
-/// Plays on to the end with the plain bot and a stream of random numbers.
+/// Plays to the end with the plain bot and a stream of random numbers.
 #[must_use]
 pub fn play_plain(game: Headless, stream: u32) -> PlainReport {
     watch_plain(game, stream, |_, _, _, _| {})
 }
 
-/// Plays on to the end as `play_plain` does. `each` sees the state, the input and the events of every tick.
+/// Plays to the end as `play_plain` does. `each` receives the state, the input and the events of every tick.
 pub fn watch_plain(
     game: Headless,
     stream: u32,
@@ -140,7 +140,7 @@ pub fn watch_plain(
     watch_bot(game, bot, stream, each)
 }
 
-/// Plays on to the end with a given bot. `stream` is only reported.
+/// Plays to the end with a given bot. `stream` is only for the report.
 pub fn watch_bot(
     mut game: Headless,
     mut bot: PlainBot,
@@ -155,7 +155,7 @@ pub fn watch_bot(
         late =
             game.play().objective.meltdown().is_some_and(|end| game.play().tick + 1 >= end.began + end.ticks);
         let events = game.tick(input);
-        // Ignore the final damage after the time has run out, because it is not a cause.
+        // The damage after the time has run out is not the cause of the loss.
         if !late {
             harms.note(&events);
         }

@@ -14,40 +14,40 @@ use super::{
     mind::Mind,
 };
 
-/// The bot rests below this percentage of the hit points to which sleep can restore a droid.
+/// The percentage of the hit points to which sleep can restore a droid below which the bot rests.
 const WEAK: u32 = 70;
-/// Below this percentage of the same limit, the bot looks for a quiet place.
+/// The percentage of the same limit below which the bot looks for a quiet place.
 const WORN: u32 = 45;
-/// Below this percentage of energy, the bot also looks for a quiet place.
+/// The percentage of energy below which the bot also looks for a quiet place.
 const SPENT: u32 = 5;
-/// The minimum distance of hunting creatures, in cells, at which the bot sleeps.
+/// The distance that hunting creatures must exceed for the bot to sleep, in cells.
 const QUIET: u32 = 10;
 /// The maximum cost of the path to a quiet place.
 const FAR: u32 = 900;
-/// The number of flights after which the bot goes on without rest.
+/// The number of flights after which the bot continues without rest.
 const FLIGHTS: usize = 4;
-/// Ticks for which the bot does not sleep near a place that was not quiet.
+/// The number of ticks for which the bot does not flee to cells near a place that was not quiet.
 const STAYS_LOUD: u32 = 2000;
-/// The percentage of the hit points to which sleep can restore a droid at which the bot stops resting.
+/// The percentage of the same limit at which the bot stops resting.
 pub(super) const WHOLE: u32 = 95;
-/// The percentage of energy below which the bot rests. With half as much, a fight with sparks would use up all energy.
+/// The percentage of energy below which the bot rests. At half of this, a fight with sparks would use up all energy.
 const TIRED: u32 = 30;
 /// The percentage of energy at which the bot stops resting.
 const FRESH: u32 = 90;
-/// Ticks for which the bot waits for a loud place to become quiet. Most noises end within that time.
+/// The number of ticks for which the bot waits for a loud place to become quiet. Most noises end within that time.
 const LOUD: u32 = 3 * TICKS_PER_SECOND;
-/// Ticks until the bot tries to rest again.
+/// The number of ticks until the bot tries to rest again.
 const LATER: u32 = 200;
 /// The maximum cost of the path to a shop for a repair.
 const SHOP_NEAR: u32 = 200;
-/// Ticks until the bot sets out for a shop again.
+/// The number of ticks until the bot sets out for a shop again.
 const SHOPS_AGAIN: u32 = 2000;
-/// Ticks without damage after which the bot tries to sleep near creatures.
+/// The number of ticks without damage after which the bot tries to sleep near creatures.
 const UNHURT: u32 = 200;
 
 impl Mind {
-    /// Sleeps when the party is weak and no creature hunts it, or none has hurt it for a while. Visits a shop instead
-    /// if one is near.
+    /// Sleeps when the party is weak, if no hunting creature is near or the party has not been hurt for a while. Visits
+    /// a shop instead if one is near.
     pub(super) fn rest(&mut self, know: &Knowledge, tables: &Tables) -> Option<TickInput> {
         let full = tables.dials.energy.full;
         let low = |points: u32, energy: u32| {
@@ -105,9 +105,9 @@ impl Mind {
         })
     }
 
-    /// Chooses a distant place that may be quiet, away from all hunting creatures.
+    /// Chooses the nearest place that may be quiet, away from here and from all hunting creatures.
     fn flee(&mut self, know: &Knowledge) {
-        // The path must not lead into the creatures that the bot flees from.
+        // The path must not lead into the creatures from which the bot flees.
         self.measure_for_flight(know);
         let calm = |at: Pos| {
             let mut hunters = know.figures().iter().filter(|figure| figure.air == Air::Hostile);

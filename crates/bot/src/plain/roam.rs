@@ -14,7 +14,7 @@ const IDLE: u32 = 120;
 /// The number of walks through the known base, in search of something missed, after which the bot gives up.
 const ROAMS: u32 = 40;
 
-/// The number of roams and waits for sleep after which a worn party goes through fire.
+/// The number of roams and waits after which a damaged party goes through fire.
 const WAITS: u32 = 8;
 
 impl Mind {
@@ -39,7 +39,7 @@ impl Mind {
         if know.fresh != self.roams_since {
             (self.roams, self.roams_since) = (0, know.fresh);
         }
-        // Walks do not count while the party is worn, held in place or on the way home.
+        // Walks do not count while the party is worn or hunted, or during the meltdown.
         self.roams += u32::from(!know.is_worn() && !self.beset && !know.meltdown);
         self.gave_up = self.roams > ROAMS;
         let drawn = self.chance.below(cells.len() as u32) as usize;
@@ -134,7 +134,7 @@ mod tests {
         know.meltdown = false;
         assert!(!mind.gave_up);
 
-        // Something new is a reason to search the whole base again.
+        // A new discovery is a reason to search the whole base again.
         know.fresh += 1;
         for _ in 0..ROAMS {
             roam(&mut mind, &know);

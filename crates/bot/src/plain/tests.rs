@@ -63,8 +63,8 @@ fn unseen_changes_do_not_affect_decisions() {
         let mut other = bot.clone();
         for _ in 0..3000 {
             let mut changed = game.play().clone();
-            // A group that returns home may come into sight. Then the bot may decide differently, so keep the original
-            // play.
+            // A group that returns home may come into sight. The bot may then decide differently, so the test keeps the
+            // original play.
             change_what_is_unseen(&mut changed);
             let visible = changed.seen.visible;
             let seen = |play: &Play| -> Vec<_> {
@@ -117,7 +117,7 @@ fn calm_first_bases_are_won() {
     }
 }
 
-/// Only in 1.6 the arrow comes to nothing new.
+/// Base 1.6 is the only one where the arrow stops leading to anything new.
 #[test]
 fn arrow_leads_to_the_goal_of_nine_bases() {
     let ends = (0..10).map(|number| (number, follow(game(Seed::classic(number)), 0)));

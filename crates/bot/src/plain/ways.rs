@@ -11,8 +11,8 @@ use super::knowledge::Knowledge;
 use crate::goals::is_locked;
 pub use crate::ground::NEVER;
 
-/// Whether a hop starts at the party's cell and the party has the energy for it. Old plans and the arrow may ignore the
-/// energy.
+/// Whether a hop starts at the party's cell, and the party has the energy for it. Old plans and the arrow may ignore
+/// the energy.
 pub fn goes_on(know: &Knowledge, hop: Hop) -> bool {
     hop.from() == know.at && (know.rises || !hop.rises())
 }
@@ -90,7 +90,7 @@ fn step_cost(know: &Knowledge, to: Pos, heading: Heading, brave: bool) -> u32 {
     };
     let fire = match (cell.fire, know.meltdown) {
         (false, _) => 0,
-        // A worn party avoids fire if it can.
+        // A worn party avoids fire unless it is brave.
         (true, false) if know.is_worn() && !know.burns() && !brave => return NEVER,
         (true, false) => 240,
         (true, true) => 12,
@@ -116,7 +116,7 @@ fn ride_cost(know: &Knowledge, travel: Travel) -> u32 {
     }
 }
 
-/// The first step of the shortest way out of the fire, past every visible creature.
+/// The first step of the shortest way out of the fire, around all visible creatures.
 pub fn out_of_fire(know: &Knowledge) -> Option<Heading> {
     let passes = |at: Pos| {
         let cell = know.cell(at);

@@ -3,7 +3,7 @@
 use super::{Base, reach::flood};
 use crate::grid::{CELLS, Pos};
 
-/// Stands for an unreachable cell. No path has this many steps, because no path is longer than the number of cells.
+/// Stands for an unreachable cell. No path has this many steps, because a path has fewer steps than there are cells.
 const NONE: u16 = u16::MAX;
 
 /// The number of steps on the shortest path from one cell to every other. Locks and movable walls are ignored, but fire
@@ -25,7 +25,7 @@ impl Distances {
         Pos::all().filter_map(|at| Some((at, self.to(at)?)))
     }
 
-    /// The farthest cell and its distance. If several cells are equally far away, the first of them in row-major order.
+    /// The farthest cell and its distance. Among several equally distant cells, the first in row-major order wins.
     /// `None` if the start is not ground.
     #[must_use]
     pub fn farthest(&self) -> Option<(Pos, u16)> {
@@ -77,7 +77,7 @@ mod tests {
             let reached: CellSet = distances.iter().map(|(at, _)| at).collect();
             let dry: CellSet = base.reachable().iter().filter(|&at| !base.burns(at)).collect();
             assert!(reached.iter().all(|at| dry.contains(at)), "seed {number}");
-            // In other bases, the only path may lead through fire. In these bases it never does.
+            // In other bases, the only path may lead through fire. This does not happen in these bases.
             assert_eq!(reached.len(), dry.len(), "seed {number}");
             for (at, steps) in distances.iter() {
                 let mut nearest = u16::MAX;

@@ -15,7 +15,7 @@ impl Base {
         (0..MAX_SHAFTS).filter_map(|index| self.shaft(index))
     }
 
-    /// The shaft that a car belongs to.
+    /// The shaft to which a car belongs.
     #[must_use]
     pub fn shaft_of_car(&self, car: Pos) -> Option<Shaft> {
         self.shafts().find(|shaft| shaft.stops().any(|stop| stop.car == car))
@@ -74,7 +74,7 @@ pub struct Stop {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shaft {
     stops: [Option<Stop>; MAX_STOPS],
-    /// Whether a path has reached the shaft. Cars of other shafts lead nowhere (Quirk Q15).
+    /// Whether a path has reached the shaft. The cars of other shafts lead nowhere (Quirk Q15).
     pub joined: bool,
 }
 
@@ -102,7 +102,7 @@ pub struct Link {
 pub enum LinkWay {
     /// A ladder between two cells.
     Ladder,
-    /// A former ladder. The party falls down it, and needs anti-gravity to go up.
+    /// A former ladder. The party falls through it, and needs anti-gravity to go up.
     Hole,
     /// An elevator between two cars.
     Elevator,

@@ -1,4 +1,4 @@
-//! The finished base, which is read-only, with queries for games and tools. Ladders and elevators are in [`links`],
+//! The finished base, which is read-only, with queries for games and tools. Links between floors are in [`links`],
 //! reachable cells in [`reach`], and distances in [`distances`].
 
 mod distances;
@@ -17,7 +17,7 @@ pub use links::{Link, LinkWay, Shaft, Stop};
 pub use reach::Reach;
 pub(crate) use reach::flood;
 
-/// A finished base. It never changes, except that a generator can replace it completely.
+/// A finished base. It does not change, but a generator can replace it completely.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Base {
     seed: Seed,
@@ -41,12 +41,12 @@ impl Base {
         self.furnishing.clear();
     }
 
-    /// The state that the phases work on.
+    /// The state on which the phases work.
     pub(crate) fn in_the_making(&mut self) -> (&mut Shell, &mut Furnishing) {
         (&mut self.shell, &mut self.furnishing)
     }
 
-    /// Gives access to the cells of a finished base, for tests that damage it.
+    /// Gives access to the cells of a finished base, for tests that damage the base.
     #[cfg(test)]
     pub(crate) fn cells_mut(&mut self) -> &mut Cells {
         &mut self.shell.cells
@@ -87,7 +87,7 @@ impl Base {
         &self.shell.cells
     }
 
-    /// The number or mark of a cell. Outside the grid, an unconditional wall.
+    /// The number or mark of a cell. An unconditional wall outside the grid.
     #[must_use]
     #[inline]
     pub fn id(&self, at: Pos) -> CellId {
@@ -108,7 +108,7 @@ impl Base {
         self.class(at) == Class::Open
     }
 
-    /// The kind of a cell. Outside the grid, a wall.
+    /// The kind of a cell. A wall outside the grid.
     #[must_use]
     #[inline]
     pub fn kind(&self, at: Pos) -> Kind {
@@ -138,8 +138,7 @@ impl Base {
         self.id(at).is_ground()
     }
 
-    /// Whether a cell burns. Its number is [`CellId::FIRE`], or [`CellId::FRESH_FIRE`] in a base whose
-    /// furnishing has not reached that phase.
+    /// Whether a cell burns. Its number is then [`CellId::FIRE`]. Before `SealFire`, it is [`CellId::FRESH_FIRE`].
     #[must_use]
     #[inline]
     pub fn burns(&self, at: Pos) -> bool {
@@ -168,8 +167,7 @@ impl Base {
         self.plan().floor_at(at)
     }
 
-    /// All cells of the sections of a floor, 1..=5, row by row, including rock. Empty for a floor that the
-    /// base does not have.
+    /// All cells of the sections of a floor, 1..=5, row by row, including rock. Empty for a floor that does not exist.
     ///
     /// ```
     /// use rootward_gen::{Seed, generate};
@@ -209,13 +207,13 @@ impl Base {
         self.is_ground(next).then_some(next)
     }
 
-    /// The cells on the path to the entrance without the start, at most `limit` of them. In dark rooms, the path can
-    /// run back and forth between two cells (Quirk Q12), so the limit is necessary.
+    /// The cells on the path to the entrance without the start, at most `limit` of them. The limit is necessary,
+    /// because the path in a dark room can run back and forth between two cells (Quirk Q12).
     pub fn way_to_root(&self, from: Pos, limit: usize) -> impl Iterator<Item = Pos> + '_ {
         core::iter::successors(self.next_to_root(from), |&at| self.next_to_root(at)).take(limit)
     }
 
-    /// The number of steps to the entrance along the root path. `None` if the path never arrives there, for example
+    /// The number of steps to the entrance along the root path. `None` if the path does not lead there, for example
     /// from the cars of a shaft that was never joined (Quirk Q15).
     #[must_use]
     pub fn steps_to_root(&self, from: Pos) -> Option<usize> {
@@ -286,8 +284,8 @@ impl Base {
         })
     }
 
-    /// The floor cells of a room: the cells that have the size of the room as their parameter and are connected to its
-    /// far corner. If two rooms of the same size touch, each includes cells of the other.
+    /// The floor cells of a room. These cells have the size of the room as their parameter and are connected to its far
+    /// corner. If two rooms of the same size touch, each includes cells of the other.
     #[must_use]
     pub fn room_cells(&self, room: Room) -> CellSet {
         let size = self.ground(room.corner).parameter();

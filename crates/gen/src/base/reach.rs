@@ -16,8 +16,8 @@ impl Base {
         .and(&self.ground_cells())
     }
 
-    /// Visits every cell one step away, ground or not. These are the neighbours, the other ends of ladders and holes,
-    /// and, from the car of a joined shaft, all cars of that shaft.
+    /// Visits all cells one step away, ground or not. These are the neighbours and the other ends of ladders and holes.
+    /// From the car of a joined shaft, they are also all cars of that shaft.
     pub(super) fn step_from(&self, at: Pos, visit: &mut dyn FnMut(Pos)) {
         for heading in Heading::ALL {
             visit(at.step(heading));
@@ -32,8 +32,8 @@ impl Base {
         }
     }
 
-    /// Counts the cells of ground, and how many of them can be reached. Cars and doors of shafts that were never joined
-    /// are not counted.
+    /// Counts the cells of ground, and those of them that can be reached. The cars and doors of shafts that were never
+    /// joined do not count.
     #[must_use]
     pub fn reach(&self) -> Reach {
         let mut counted = self.ground_cells();
@@ -45,7 +45,7 @@ impl Base {
     }
 }
 
-/// Every cell that can be reached from a start cell through `neighbours`. The start is always included.
+/// All cells that can be reached from a start cell through `neighbours`. The start is included.
 pub(crate) fn flood(start: Pos, mut neighbours: impl FnMut(Pos, &mut dyn FnMut(Pos))) -> CellSet {
     let mut seen = CellSet::default();
     let mut queue = [0_u16; CELLS];
@@ -76,7 +76,7 @@ pub struct Reach {
 }
 
 impl Reach {
-    /// Whether every counted cell can be reached.
+    /// Whether all counted cells can be reached.
     #[must_use]
     pub const fn is_full(self) -> bool {
         self.open == self.reached

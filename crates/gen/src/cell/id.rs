@@ -17,12 +17,12 @@ impl CellId {
     pub const ENTRANCE: Self = Self(2);
     /// Car of a shaft that no path has reached.
     pub const CAR_UNJOINED: Self = Self(2);
-    /// A wall that carries a panel, a cupboard or a terminal. Only from the puzzle phase to the door phase.
+    /// A wall that carries a panel, a cupboard or a terminal. Exists only from the puzzle phase to the door phase.
     pub const FITTED: Self = Self(0xFFC3);
-    /// Burning rock on which things may still be placed. It exists only from the fire phase to `SealFire`, so never in
-    /// a finished base.
+    /// Burning rock on which things may still be placed. Exists only from the fire phase to `SealFire`, and not in a
+    /// finished base.
     pub const FRESH_FIRE: Self = Self(0xFFC4);
-    /// The dead end that the captive sits in.
+    /// The dead end in which the captive sits.
     pub const CELL_OF_CAPTIVE: Self = Self(0xFFEA);
     /// Floor kept free behind a pushable wall.
     pub const PUSH_SPACE: Self = Self(0xFFEC);
@@ -30,11 +30,11 @@ impl CellId {
     pub const FIRE: Self = Self(0xFFF6);
     /// A dead end that holds a shop or a computer.
     pub const BOOTH: Self = Self(0xFFFB);
-    /// Rock that a no-touch zone reserves. Only from `NoTouch` to `ClearNoTouch`.
+    /// Rock that a no-touch zone reserves. Exists only from `NoTouch` to `ClearNoTouch`.
     pub const NO_TOUCH: Self = Self(0xFFFD);
     /// The cell in front of an irregular room, while the room is being dug.
     pub const PATH_MARK: Self = Self(0xFFFE);
-    /// A wall that is never dug: floor boundary, elevator wall, walled-up elevator entrance.
+    /// A wall that is never dug: a floor boundary, an elevator wall, or a walled-up elevator entrance.
     pub const UNCONDITIONAL: Self = Self(0xFFFF);
 
     /// Marks at or above this are Blocked.
@@ -42,13 +42,13 @@ impl CellId {
     /// Words at or above this are marks, and never numbers of dug cells.
     const FIRST_MARK: u16 = 0x8000;
 
-    /// A cell number or mark from its word.
+    /// The cell number or mark for a word.
     #[must_use]
     pub const fn from_word(word: u16) -> Self {
         Self(word)
     }
 
-    /// The word of the specification.
+    /// The word of the specification for this number or mark.
     #[must_use]
     pub const fn word(self) -> u16 {
         self.0
@@ -65,7 +65,7 @@ impl CellId {
         }
     }
 
-    /// Whether this is a mark, not rock or the number of a dug cell.
+    /// Whether this is a mark, and not rock or the number of a dug cell.
     #[must_use]
     #[inline]
     pub const fn is_mark(self) -> bool {
@@ -78,8 +78,8 @@ impl CellId {
         matches!(self, Self::FIRE | Self::FRESH_FIRE)
     }
 
-    /// Whether the cell is part of the finished base, Open or not. This is true for everything except rock and walls
-    /// that are never dug. Booths, push spaces, fire and the captive's cell are ground, but Blocked.
+    /// Whether the cell is part of the finished base, Open or not. Rock, reserved rock and walls that are never dug are
+    /// not. Booths, push spaces, fire and the captive's cell are ground, but Blocked.
     #[must_use]
     #[inline]
     pub const fn is_ground(self) -> bool {
@@ -93,7 +93,7 @@ impl CellId {
     }
 }
 
-/// The class of a cell, which tells the digger and furnishing what they may do with it. Every cell outside the grid is
+/// The class of a cell. It tells the digger and furnishing what they may do with the cell. Cells outside the grid are
 /// Blocked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Class {

@@ -7,7 +7,7 @@ rootward_checked::rows! {
     pub enum Kind {
         /// The byte of an Open cell of this kind in the finished map.
         pub tile: u8,
-        /// The kind in plain words, as the game and the terminal tool call it.
+        /// The kind in plain words, as shown by the game and the terminal tool.
         pub label: &'static str,
     }
 
@@ -62,7 +62,7 @@ rootward_checked::rows! {
     Blockage = 0x20, 0xA0, "blockage";
     /// Floor that stays free behind a pushable wall.
     PushSpace = 0x21, 0x2A, "push space";
-    /// Cupboard in a wall. The parameter is twice the direction in which the party looks at it.
+    /// Cupboard in a wall. The parameter is twice the code of the direction in which the party looks at the cupboard.
     Cupboard = 0x22, 0x10, "cupboard";
     /// Burning cell.
     Fire = 0x23, 0x26, "fire";
@@ -92,7 +92,7 @@ rootward_checked::rows! {
     SpinnerLeft = 0x30, 0x3C, "spinner, left";
     /// Spinner to the right.
     SpinnerRight = 0x31, 0x3D, "spinner, right";
-    /// Looks like a wall, but can be walked through.
+    /// A cell that looks like a wall, but can be walked through.
     FakeWall = 0x32, 0x3E, "fake wall";
     /// Floor of a dark rectangular room. The parameter is the size of the room.
     DarkFloor = 0x33, 0x60, "dark room floor";

@@ -25,7 +25,7 @@ pub use kind::{Kind, KindSet};
 
 use crate::grid::Heading;
 
-/// The kind of a cell with its parameter, and whether a group of creatures stands there. In the word of the
+/// The kind of a cell with its parameter, and whether a group of creatures stands on the cell. In the word of the
 /// specification, the kind is the low byte and the parameter is the high byte.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 #[repr(align(4))] // so that the address of a kind needs no multiplication
@@ -78,8 +78,8 @@ impl CellKind {
     }
 
     /// The parameter. For the floor of a room, it is the size of the room, and for the entrance 0x7E. For a door, it is
-    /// the door's kind and passage, for a cupboard twice the direction of its look, and for a wall face the set of
-    /// faces. For other kinds, it is mostly 0.
+    /// the door's kind and passage. For a cupboard, it is twice the code of the direction in which the party looks at
+    /// it. For a wall face, it is the set of faces. For most other kinds, it is 0.
     #[must_use]
     pub const fn parameter(self) -> u8 {
         self.parameter

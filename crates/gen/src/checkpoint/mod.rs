@@ -128,8 +128,7 @@ impl Checkpoint<'_> {
     }
 
     /// The headings under which the golden file of a part records this state, each with its layers. Part B also records
-    /// its initial state and, after its last phase, the finished map. The captive's phase is recorded only for
-    /// stations.
+    /// its initial state and, after its last phase, the finished map. The captive's phase is recorded only in stations.
     pub fn rows(&self, part: Part) -> impl Iterator<Item = GoldenRow> {
         let own = self.phase.part() == part
             && (self.phase != Phase::Captive || self.seed.variant() == Variant::Station);

@@ -1,5 +1,5 @@
 //! The differences between two bases: their layouts, the first phase and step that differ, their cells and their
-//! contents. Either base can come from an export, so two versions of the generator can be compared, too.
+//! contents. Each base can come from an export, so two versions of the generator can also be compared.
 //!
 //! ```
 //! use rootward_gen::{Generator, Seed, compare::{Comparison, Trail}};
@@ -54,8 +54,8 @@ pub struct PhaseParting {
 /// The first step in which the two sides write different values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StepParting {
-    /// The number of steps before this one, which are the same on both sides. It is also the index of this step in the
-    /// [`DigLog`](crate::DigLog) of each side.
+    /// The number of steps before this one. They are the same on both sides. This number is also the index of this step
+    /// in the [`DigLog`](crate::DigLog) of each side.
     pub step: usize,
     /// The phase of the step on side A, or on side B if A has ended.
     pub phase: String,
@@ -114,7 +114,7 @@ impl Comparison {
         }
     }
 
-    /// Whether nothing differs. Two seeds can have the same base, and so can two versions of the generator.
+    /// Whether nothing differs. Two seeds can give the same base, and so can two versions of the generator.
     #[must_use]
     pub fn is_same(&self) -> bool {
         self.floors.is_same()
@@ -162,7 +162,7 @@ fn steps_of(phases: &[PhaseTrail]) -> impl Iterator<Item = (&str, TrailStep)> {
     phases.iter().flat_map(|phase| phase.steps.iter().map(|&step| (phase.name.as_str(), step)))
 }
 
-/// The counts of both sides. 0 if a side does not have the name.
+/// The counts of both sides. A count is 0 if the side does not have the name.
 fn counts(a: &Trail, b: &Trail) -> Vec<(String, Pair<u32>)> {
     let count = |side: &Trail, name: &CountName| side.counts.get(name).copied().unwrap_or(0);
     let mut names: Vec<&CountName> = a.counts.keys().chain(b.counts.keys()).collect();

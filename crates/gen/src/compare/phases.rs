@@ -1,4 +1,4 @@
-//! The steps and the result of each phase of a generation, in a format that is compact enough for every export.
+//! The steps and the result of each phase of a generation, in a format compact enough for exports.
 
 use serde::{Deserialize, Serialize};
 
@@ -91,7 +91,7 @@ pub struct PhaseTrail {
     pub rng_state: u16,
     /// The CRC-32 of each layer after the phase, as in the golden files.
     pub layers: Vec<(String, u32)>,
-    /// All steps of the phase, in order. Writes that change nothing are left out.
+    /// All steps of the phase, in order. Writes without an effect are left out.
     pub steps: Vec<TrailStep>,
 }
 
@@ -117,7 +117,7 @@ impl PhaseTrail {
         self.name == other.name && self.rng_state == other.rng_state && self.layers == other.layers
     }
 
-    /// The layers that differ after the two phases.
+    /// The layers that differ between the ends of the two phases.
     pub(super) fn layers_unlike(&self, other: &Self) -> Vec<String> {
         let sum =
             |side: &Self, name: &str| side.layers.iter().find(|layer| layer.0 == name).map(|layer| layer.1);

@@ -1,4 +1,4 @@
-//! One side of a comparison. Both sides are read from exports, so that their values always have the same meaning.
+//! One side of a comparison. Both sides are read from exports, so that their values have the same meaning.
 
 use std::collections::BTreeMap;
 
@@ -92,8 +92,7 @@ fn position<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Pos, D::Error> 
 }
 
 impl Trail {
-    /// Generates a base, and keeps the data for a comparison. `design` is the name of the generator's design, if it has
-    /// one.
+    /// Generates a base, and keeps the data for a comparison. `design` is the name of the generator's design, if any.
     ///
     /// # Errors
     /// The errors of [`Trail::from_json`], which reads the export of the generated base.
@@ -106,7 +105,7 @@ impl Trail {
     ///
     /// # Errors
     ///
-    /// The text is not an export, or has a schema that this version does not know.
+    /// The text is not an export, or its schema is unknown to this version.
     pub fn from_json(text: &str) -> Result<Self, TrailFault> {
         let heading: Heading = serde_json::from_str(text)?;
         if heading.format != FORMAT {

@@ -1,4 +1,4 @@
-//! The direction in which a crawler wants to go. The crawler may face in another direction (`crawlers.md` 2).
+//! The direction that a crawler prefers. The crawler may face in another direction (`crawlers.md` 2).
 
 #[cfg(feature = "ron")]
 use serde::Deserialize;
@@ -91,8 +91,8 @@ impl Bearing {
         }
     }
 
-    /// The first direction of a crawler in the corner of a room: the first component of the bearing, or the
-    /// pure bearing itself.
+    /// The first direction of a crawler in the corner of a room. This is the first component of a diagonal bearing, or
+    /// the direction of a pure bearing.
     #[must_use]
     pub(super) const fn first_direction(self) -> Option<Heading> {
         match self.wish() {

@@ -1,4 +1,4 @@
-//! The two sources of crawler bases: a preset, which a seed can name, or a custom design, which a seed cannot name.
+//! The two sources of crawler bases. A seed can name a preset, but it cannot name a custom design.
 
 use alloc::string::String;
 
@@ -12,7 +12,7 @@ use rootward_checked::on_one_line;
 use super::{Design, Preset};
 use crate::{Generator, Seed};
 
-/// A design and the path of its file. This crate never opens the file. It uses only the file's name.
+/// A design and the path of its file. This crate uses only the file's name and does not open the file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CustomDesign {
     /// Its name.
@@ -30,8 +30,8 @@ impl CustomDesign {
         Self { name: Self::name_of(&file), file, design }
     }
 
-    /// The name of the design in a file: the file name without folder and extension, on one line. If that is the name
-    /// of a preset, the extension is kept, so that the two names differ.
+    /// The name of the design in a file. It is the file name without folder and extension, on one line. If a preset has
+    /// this name, the extension stays, so that the two names differ.
     #[must_use]
     pub fn name_of(file: &Path) -> String {
         let is_preset = |name: &str| Preset::from_name(name).is_some();
@@ -57,7 +57,7 @@ impl Default for BuildPlan {
 }
 
 impl BuildPlan {
-    /// The plan with a name. `read` is called only if no preset has this name.
+    /// The plan with a name. Calls `read` only if no preset has this name.
     ///
     /// # Errors
     ///
@@ -78,7 +78,7 @@ impl BuildPlan {
         }
     }
 
-    /// The seed with the preset of this plan in place of its own. A design leaves the seed unchanged.
+    /// The seed with the preset of this plan in place of its own. With a design, the seed stays unchanged.
     #[must_use]
     pub fn seed(&self, seed: Seed) -> Seed {
         match self {

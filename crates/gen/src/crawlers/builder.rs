@@ -29,7 +29,7 @@ impl Opening {
     }
 }
 
-/// The probabilities that a crawler inherits with mutations, in percent.
+/// The probabilities that a child inherits with mutations, in percent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Chances {
     pub turn: u8,
@@ -55,13 +55,13 @@ impl Chances {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Crawler {
     pub bearing: Bearing,
-    /// The maximum number of tiles that it lays in one step.
+    /// The maximum number of tiles that the crawler lays in one step.
     pub step_length: u8,
-    /// The minimum number of clear cells between its wall and others.
+    /// The minimum number of clear cells between the crawler's wall and others.
     pub corridor_width: u8,
-    /// The gap that its wall gets.
+    /// The gap that the crawler's wall gets.
     pub opening: Opening,
-    /// Its probabilities.
+    /// The crawler's probabilities.
     pub chances: Chances,
 }
 
@@ -77,12 +77,12 @@ pub(super) enum BuilderKind {
 /// A small agent that builds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Builder {
-    /// The head of its wall.
+    /// The head of the builder's wall.
     pub at: Pos,
     pub forward: Heading,
     /// A negative age is the number of turns for which the builder still sleeps. From 0 on, it works.
     pub age: i32,
-    /// The last age at which it works.
+    /// The last age at which the builder works.
     pub max_age: i32,
     /// The generation. 0 for the first builders of a floor, unless the design says otherwise.
     pub generation: u16,
@@ -130,7 +130,7 @@ impl Builder {
         self
     }
 
-    /// Whether it still sleeps.
+    /// Whether the builder still sleeps.
     pub const fn is_dormant(&self) -> bool {
         self.age < 0
     }

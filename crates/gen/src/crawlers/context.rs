@@ -1,4 +1,4 @@
-//! The world around a builder in its turn, and the operations that both kinds of builder share: laying tiles and
+//! The environment of a builder during its turn, and the operations that both kinds of builder share: laying tiles and
 //! spawning children (`crawlers.md` 5 and 7).
 
 use super::{
@@ -44,7 +44,7 @@ impl<T: Trace> BuildContext<'_, T> {
         u32::from(parent.generation) + u32::from(advance)
     }
 
-    /// Spawns a crawler at the head of its parent's wall. The number of draws is the same if the child is refused.
+    /// Spawns a crawler at the head of its parent's wall. A refused child uses the same number of draws.
     pub fn spawn_crawler(&mut self, parent: &Builder, chances: Chances, forward: Heading, generation: u32) {
         let bearing =
             if roll(self.rng, chances.no_direction) { Bearing::None } else { Bearing::towards(forward) };
@@ -74,7 +74,7 @@ impl<T: Trace> BuildContext<'_, T> {
         }
     }
 
-    /// Rolls for a jumper. If the table has no columns, the roll still uses a draw, but fails.
+    /// Rolls for a jumper. If the table has no columns, the roll fails but still uses a draw.
     pub fn rolls_jumper(&mut self, chances: Chances) -> bool {
         roll(self.rng, if self.table.columns { chances.jumper } else { 0 })
     }

@@ -1,11 +1,11 @@
-//! The builders of a run, at work or waiting (`crawlers.md` 4). A generation works only after all earlier
-//! ones have died out.
+//! The builders of a run, working or waiting (`crawlers.md` 4). A generation works only after all earlier ones have
+//! died out.
 
 use alloc::vec::Vec;
 
 use super::builder::Builder;
 
-/// The size of the ring for waiting children. A child belongs to a generation at most 10 after its parent's.
+/// The size of the ring for waiting children. A child's generation is at most 10 after its parent's.
 const RING: usize = 16;
 
 /// The builders of a run. Their memory is reused between runs.
@@ -18,7 +18,7 @@ pub(super) struct Crew {
     /// The first builders of the floor, which were placed before the run. They are sorted by generation, with the
     /// earliest generation last.
     placed: Vec<Builder>,
-    /// The number of living builders, at work or waiting.
+    /// The number of living builders, working or waiting.
     pub population: usize,
 }
 
@@ -74,7 +74,7 @@ impl Crew {
         let waiting = self.waiting.iter().filter_map(|list| list.first());
         let placed = self.placed.last();
         let next = waiting.chain(placed).map(|builder| builder.generation).min()?;
-        // Builders that were placed before the run come before those that were born in it.
+        // Builders that were placed before the run come before those that were born during the run.
         while let Some(builder) = self.placed.pop_if(|builder| builder.generation == next) {
             self.active.push(builder);
         }

@@ -39,7 +39,7 @@ impl From<Preset> for Design {
 }
 
 impl Design {
-    /// Describes an element that does not fit a floor in a sentence without a full stop. The sentence names the
+    /// Describes in one sentence, without a full stop, why an element does not fit a floor. The sentence names the
     /// element, its line, the floor and the reason.
     #[must_use]
     pub fn words_for(&self, left_out: &LeftOut) -> String {

@@ -14,8 +14,8 @@ use super::{
     Table, TableFault,
 };
 
-/// The maximum number of elements of a design. No base has room for more, and the time for reading them grows with the
-/// square of their number.
+/// The maximum number of elements of a design. No base has room for more, and the reading time grows with the square of
+/// their number.
 const MOST_ELEMENTS: usize = 1000;
 
 ranged! {

@@ -19,7 +19,7 @@ pub enum ElementFault {
     /// The element lies on an entrance, a ladder or an elevator, or on the cell in front of one.
     #[error("it lies on an entrance, a ladder or an elevator, or before one")]
     OnLink,
-    /// The crawler may not face in this direction with its heading.
+    /// The crawler may not face in this direction with its bearing.
     #[error(
         "it cannot face there with its heading (a pure heading forbids its opposite, a diagonal one allows its two components)"
     )]
@@ -53,7 +53,7 @@ impl Ranged for HallTile {}
 ranged! {
     /// An element of a design.
     pub enum Element {
-        /// Fills a rectangle with a tile: guaranteed-open areas, no-touch zones (`NjFixedWall`), walls.
+        /// Fills a rectangle with a tile, for guaranteed-open areas, no-touch zones (`NjFixedWall`) or walls.
         Rect {
             /// One corner.
             from: DesignCell,
@@ -71,19 +71,19 @@ ranged! {
         },
         /// A room of `2 * half_w + 1` by `2 * half_h + 1` cells with a wall around it.
         Room {
-            /// The cell in its middle.
+            /// The cell in the middle of the room.
             centre: DesignCell,
             /// Half width.
             half_w: u8 = 0..=100,
             /// Half height.
             half_h: u8 = 0..=100,
-            /// The tile of its wall.
+            /// The tile of the room's wall.
             #[cfg_attr(feature = "ron", serde(default = "fixed_wall"))]
             wall: HallTile,
-            /// The points in its corners and in the middle of its sides.
+            /// The points in the corners of the room and in the middle of its sides.
             #[cfg_attr(feature = "ron", serde(default))]
             points: RoomPoints,
-            /// The number of turns that its crawlers sleep.
+            /// The number of turns for which the room's crawlers sleep.
             #[cfg_attr(feature = "ron", serde(default))]
             delay: u16 = 0..=1000,
         },
@@ -98,7 +98,7 @@ ranged! {
             at: DesignCell,
             /// The direction in which it jumps.
             forward: Heading,
-            /// The number of turns that it sleeps.
+            /// The number of turns for which the jumper sleeps.
             #[cfg_attr(feature = "ron", serde(default))]
             delay: u16 = 0..=1000,
         },
@@ -131,7 +131,7 @@ const fn fixed_wall() -> HallTile {
 ranged! {
     /// An element of a design, and its floor.
     pub struct FloorElement {
-        /// The floor, from 1. 0 stands for every floor.
+        /// The floor, from 1. 0 stands for all floors.
         #[cfg_attr(feature = "ron", serde(default))]
         pub floor: u8 = 0..=5,
         /// The element itself.
@@ -144,27 +144,27 @@ ranged! {
     pub struct PlacedCrawler {
         /// The start cell. Plain floor there becomes wall.
         pub at: DesignCell,
-        /// The direction that it faces.
+        /// The direction in which the crawler faces.
         pub forward: Heading,
-        /// The direction that it wants to take.
+        /// The direction that the crawler prefers.
         #[cfg_attr(feature = "ron", serde(default))]
         pub heading: Bearing,
         /// 0 closed, 1 open end, 2 open start.
         #[cfg_attr(feature = "ron", serde(default = "one"))]
         pub opening: u8 = 0..=2,
-        /// The generation in which it works.
+        /// The generation in which the crawler works.
         #[cfg_attr(feature = "ron", serde(default))]
         pub generation: u16 = 0..=1000,
-        /// The number of turns that it sleeps.
+        /// The number of turns for which the crawler sleeps.
         #[cfg_attr(feature = "ron", serde(default))]
         pub delay: u16 = 0..=1000,
-        /// Replaces the row's value. 0 keeps the row's.
+        /// Replaces the row's value, unless it is 0.
         #[cfg_attr(feature = "ron", serde(default))]
         pub step_length: u8 = 0..=16,
-        /// Replaces the row's value. 0 keeps the row's.
+        /// Replaces the row's value, unless it is 0.
         #[cfg_attr(feature = "ron", serde(default))]
         pub corridor_width: u8 = 0..=12,
-        /// Replaces the row's value. 0 keeps the row's.
+        /// Replaces the row's value, unless it is 0.
         #[cfg_attr(feature = "ron", serde(default))]
         pub max_age: u8 = 0..=200,
     }
@@ -184,12 +184,11 @@ ranged! {
         Nothing,
         /// A door. It must be in the middle of a side, and the cell in front of it stays floor.
         Door,
-        /// A crawler. In the middle of a side it faces outwards. In a corner it faces in the direction of its
-        /// heading.
+        /// A crawler. In the middle of a side, it faces outwards. In a corner, its heading decides.
         Crawler {
             /// 0 closed, 1 open end, 2 open start.
             opening: u8 = 0..=2,
-            /// The direction that it wants to take.
+            /// The direction that the crawler prefers.
             heading: Bearing,
         },
     }

@@ -24,7 +24,7 @@ pub struct Hall {
     kept: Vec<bool>,
     rows: LineBits,
     columns: LineBits,
-    /// Every tile that was laid, or `None` while nothing is logged.
+    /// All tiles that were laid. `None` if there is no log.
     pub(super) log: Option<Vec<LaidTile>>,
 }
 
@@ -120,7 +120,7 @@ impl Hall {
         Pos::new((cell % width) as i16, (cell / width) as i16)
     }
 
-    /// The tile of a cell; [`HallTile::Outside`] outside the grid.
+    /// The tile of a cell, or [`HallTile::Outside`] outside the grid.
     #[must_use]
     #[inline]
     pub fn tile(&self, at: Pos) -> HallTile {
@@ -141,7 +141,7 @@ impl Hall {
     }
 
     /// The generation of crawlers that laid the wall or column in a cell. 255 also stands for later generations, and 0
-    /// also for walls that the design or the repair laid. `None` for all other tiles.
+    /// also for walls of the design or the repair. `None` for all other tiles.
     #[must_use]
     pub fn generation(&self, at: Pos) -> Option<u8> {
         let cell = self.index(at)?;
@@ -149,8 +149,8 @@ impl Hall {
         laid.then_some(self.generations[cell])
     }
 
-    /// Whether the wall in a cell is never opened: border, booth of a link, no-touch zone. Always true outside the
-    /// grid.
+    /// Whether the wall in a cell is never opened, as in the border, the booth of a link or a no-touch zone. Always
+    /// true outside the grid.
     #[must_use]
     #[inline]
     pub fn is_kept(&self, at: Pos) -> bool {
@@ -192,7 +192,7 @@ impl Hall {
     }
 
     /// The line along which a builder looks. Returns the rows or columns, the index of the line in them, and the first
-    /// place ahead of the builder. The last value says whether places count up in that direction.
+    /// place ahead of the builder. The last value tells whether places count up in that direction.
     #[inline]
     fn line_of_sight(&self, at: Pos, forward: Heading) -> (&LineBits, i16, i16, bool) {
         match forward {

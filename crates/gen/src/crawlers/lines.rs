@@ -36,7 +36,7 @@ impl LineBits {
     }
 
     /// The number of free rows ahead of a builder, from the place `from` along its line. A free row has an open cell on
-    /// the line itself and a clear cell on each of the `width` lines on both sides.
+    /// the line itself, and clear cells on the `width` lines on both sides.
     #[inline]
     pub fn free(&self, line: i16, width: i16, from: i16, upwards: bool) -> i16 {
         if from < 0 || line < width || line + width >= self.count {
@@ -71,8 +71,7 @@ impl LineBits {
         free
     }
 
-    /// Whether `length` cells of a line are clear from the place `from` onwards. Cells outside the hall are never
-    /// clear.
+    /// Whether `length` cells of a line are clear, starting at the place `from`. Cells outside the hall are not clear.
     #[inline]
     pub fn is_clear(&self, line: i16, from: i16, upwards: bool, length: i16) -> bool {
         if line < 0 || line >= self.count {

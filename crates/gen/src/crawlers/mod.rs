@@ -1,4 +1,4 @@
-//! The crawler style: each floor starts as one open hall, and small wall-building agents fill it with walls
+//! The crawler style. Each floor starts as one open hall, and small wall-building agents fill it with walls
 //! (`docs/spec/crawlers.md`).
 //!
 //! | module | purpose |

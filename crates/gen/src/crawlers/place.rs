@@ -1,4 +1,4 @@
-//! Places the elements of a design, and checks them before the run (`crawlers.md` 10).
+//! Places the elements of a design, after checking them (`crawlers.md` 10).
 
 use alloc::vec::Vec;
 
@@ -12,7 +12,7 @@ use super::{
 use crate::{Heading, Pos, rng::Xoshiro};
 
 impl Element {
-    /// The room of the element, if the room list of a base can hold it.
+    /// The room of the element, if the element is a room that fits into the room list of a base.
     pub(super) fn room(&self, plot: Plot) -> Option<PlacedRoom> {
         let Self::Room { centre, half_w, half_h, .. } = self else { return None };
         let (half_w, half_h) = (i16::from(*half_w), i16::from(*half_h));
@@ -20,7 +20,7 @@ impl Element {
         is_listed.then(|| PlacedRoom { centre: plot.at(*centre), half_w, half_h })
     }
 
-    /// Checks the properties that do not depend on a floor.
+    /// Checks the properties of an element that do not depend on a floor.
     pub(super) fn check(&self, table: &Table) -> Result<(), ElementFault> {
         match self {
             Self::Room { half_w, half_h, points, .. } => {
@@ -151,7 +151,7 @@ impl Plot {
         if hall.floor(at) == self.floor { Ok(()) } else { Err(ElementFault::OutsideFloor) }
     }
 
-    /// Checks that an element may cover a cell. Border cells pass, but keep their walls.
+    /// Checks that an element may cover a cell. Border cells are allowed, but keep their walls.
     pub fn check_free(&self, hall: &Hall, at: Pos) -> Result<(), ElementFault> {
         self.check_cell(hall, at)?;
         let is_link = matches!(hall.tile(at), HallTile::Ladder | HallTile::Elevator)
@@ -162,7 +162,7 @@ impl Plot {
 
 const SHORTEST_RUN: i16 = 7;
 
-/// Lays stubs inwards from the outer wall, to prevent long straight corridors along it.
+/// Lays stubs inwards from the outer wall, which prevents long straight corridors along it.
 pub(super) fn place_protuberances(
     hall: &mut Hall,
     floor: u8,

@@ -36,11 +36,11 @@ rows! {
     /// A named set of parameters.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
     pub enum Preset {
-        /// A description of the bases that it makes.
+        /// A description of the bases that the preset makes.
         pub about: &'static str,
         /// The name of the preset in seeds.
         pub name: &'static str,
-        /// Its parameters.
+        /// The preset's parameters.
         pub table: &'static Table,
     }
 
@@ -153,8 +153,8 @@ impl Default for Table {
 }
 
 impl Table {
-    /// A table for tests of the repair: the preset `cells`, but with closed crawlers at the border and with closed
-    /// walls that others may join. Nearly every floor splits into several areas.
+    /// A table for tests of the repair. It is the preset `cells`, but with closed crawlers at the border and with
+    /// closed walls that others may join. With it, almost every floor splits into several areas.
     #[must_use]
     pub const fn sealed() -> Self {
         let cells = Preset::Cells.table();

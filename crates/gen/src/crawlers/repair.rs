@@ -11,7 +11,8 @@ const NONE: u32 = u32::MAX;
 /// The working memory of repairs.
 #[derive(Debug, Default)]
 pub(super) struct Repair {
-    /// The label of each cell: the area in which it was first found. `areas` maps a label to the present area.
+    /// The label of each cell, which is the area in which the cell was first found. `areas` maps labels to present
+    /// areas.
     labels: Vec<u32>,
     areas: Vec<Area>,
     queue: Vec<u32>,
@@ -46,13 +47,12 @@ pub(super) struct Task {
 }
 
 impl Repair {
-    /// Joins the areas of a floor into one where possible. `opened` receives the first cell of each passage that was
-    /// opened.
+    /// Joins the areas of a floor into one where possible. `opened` receives the first cell of each new passage.
     pub fn run(&mut self, hall: &mut Hall, task: Task, opened: &mut Vec<Pos>, report: &mut CrawlReport) {
         self.find_areas(hall, task);
         report.enclosed += self.areas.len().saturating_sub(1) as u32;
         let Some(main) = self.main_area(hall, task.anchor) else { return };
-        // Areas that can be neither joined nor filled. The loop skips them from then on.
+        // Areas that can be neither joined nor filled. The loop then skips them.
         let mut lost = 0;
         while let Some(smallest) = self.smallest_but(main) {
             let area = self.areas[smallest as usize];
@@ -167,7 +167,7 @@ impl Repair {
     }
 
     /// Finds a shortest path through removable walls to another area, and returns the last wall on it. With
-    /// `also_fixed` the path may also cross fixed walls that are not kept. `from` holds the path.
+    /// `also_fixed`, the path may also cross fixed walls that are not kept. Afterwards, `from` holds the path.
     fn search(&mut self, hall: &Hall, floor: u8, label: u32, also_fixed: bool) -> Option<u32> {
         self.collect(hall, label);
         self.from.resize(hall.cells(), NONE);

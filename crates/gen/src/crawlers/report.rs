@@ -9,7 +9,7 @@ pub struct CrawlReport {
     pub iterations: u32,
     /// The number of crawlers and jumpers that were born.
     pub births: u32,
-    /// The number of crawlers that were refused because there were too many builders.
+    /// The number of crawlers that were refused because there were already too many builders.
     pub refused_crawlers: u32,
     /// The number of jumpers that were refused.
     pub refused_jumpers: u32,

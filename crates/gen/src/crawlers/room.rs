@@ -6,7 +6,7 @@ use super::{
 };
 use crate::grid::{Heading, Pos};
 
-/// A room, as its centre, half its width and half its height.
+/// A room, given by its centre, half its width and half its height.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct PlacedRoom {
     pub centre: Pos,
@@ -15,7 +15,7 @@ pub(super) struct PlacedRoom {
 }
 
 impl PlacedRoom {
-    /// The cells inside, grown by `by` cells on each side.
+    /// The cells of the inside, grown by `by` cells on each side.
     pub fn grown(&self, by: i16) -> HallRect {
         let (w, h) = (self.half_w, self.half_h);
         HallRect::between(self.centre.offset(-w, -h), self.centre.offset(w, h)).grown(by)
@@ -62,7 +62,7 @@ impl PlacedRoom {
         Ok(())
     }
 
-    /// Checks a point, and returns the crawler at it.
+    /// Checks a point, and returns its crawler.
     fn check_point(
         &self,
         hall: &Hall,
@@ -96,7 +96,7 @@ impl PlacedRoom {
         }
     }
 
-    /// Puts a door into the middle of a side, and keeps the cell in front of it open.
+    /// Puts a door into the middle of a side, and keeps the cell in front of the door open.
     pub fn open_door(&self, hall: &mut Hall, dx: i16, dy: i16) {
         let at = self.point(dx, dy);
         hall.put(at, HallTile::Door);
@@ -106,7 +106,7 @@ impl PlacedRoom {
     }
 }
 
-/// The direction out of the middle of a side, or `None` for corners.
+/// The direction out of the room in the middle of a side, or `None` in a corner.
 const fn outwards(dx: i16, dy: i16) -> Option<Heading> {
     match (dx, dy) {
         (0, -1) => Some(Heading::North),
@@ -134,7 +134,7 @@ impl RoomPoints {
 }
 
 impl RoomPoint {
-    /// The direction and the opening of the crawler at a point, or `None` if there is no crawler.
+    /// The direction and the opening of the crawler at a point, or `None` if the point has no crawler.
     pub fn facing(self, dx: i16, dy: i16) -> Result<Option<(Heading, Opening)>, ElementFault> {
         match (self, outwards(dx, dy)) {
             (Self::Nothing, _) | (Self::Door, Some(_)) => Ok(None),

@@ -1,4 +1,4 @@
-//! The first crawlers of a floor (`crawlers.md` 11): at the border, and pairs in the middle.
+//! The first crawlers of a floor (`crawlers.md` 11): single ones at the border, and pairs in the middle.
 
 use alloc::vec::Vec;
 
@@ -33,7 +33,7 @@ impl HallRect {
         Self { west: a.x.min(b.x), east: a.x.max(b.x), north: a.y.min(b.y), south: a.y.max(b.y) }
     }
 
-    /// The rectangle with `by` more cells on each side.
+    /// The rectangle grown by `by` cells on each side.
     pub const fn grown(self, by: i16) -> Self {
         let Self { west, east, north, south } = self;
         Self { west: west - by, east: east + by, north: north - by, south: south + by }
@@ -91,7 +91,7 @@ impl Workshop {
         let constants = &table.constants;
         find_starts(hall, floor, starts);
         let wanted = ((starts.len() * usize::from(constants.border_density) + 50) / 100).max(2);
-        // The population limit also holds for crawlers that the design did not place.
+        // The population limit also applies to crawlers that the design did not place.
         choose(starts, kept, wanted.min(crew.room(constants.max_crawlers)), rng);
         let opening = Opening::from_number(constants.border_opening).unwrap_or_default();
         for &(at, forward) in kept.iter() {
@@ -122,7 +122,7 @@ fn choose(starts: &[Start], kept: &mut Vec<Start>, wanted: usize, rng: &mut Xosh
     }
 }
 
-/// Places crawlers back to back. A pair makes one wall with a gap at a random end.
+/// Places crawlers back to back. Each pair makes one wall with a gap at a random end.
 fn place_pairs(hall: &mut Hall, table: &Table, open: &[Pos], crew: &mut Crew, rng: &mut Xoshiro) {
     let pairs = (open.len() * usize::from(table.constants.pair_density) + 64) / 128;
     for _ in 0..pairs.min(crew.room(table.constants.max_crawlers) / 2) {

@@ -16,29 +16,29 @@ ranged! {
     /// Some parameters of a generation.
     #[derive(Copy, Default)]
     pub struct SomeOfRow {
-        /// The maximum number of tiles in a step. Turns and births can happen only at the end of a step.
+        /// The maximum number of tiles in a step. The crawler can turn and have children only at the end of a step.
         pub step_length: u8 = 1..=16,
-        /// The number of clear cells ahead and on both sides. Values below `min_corr_width` are raised to it.
+        /// The number of clear cells ahead and on both sides. The minimum is `min_corr_width`.
         pub corridor_width: u8 = 1..=12,
-        /// Chance of a voluntary turn after building, percent.
+        /// The chance of a voluntary turn after building, in percent.
         pub change_dir_prob: u8 = 0..=100,
-        /// Chance of one baby when going straight, percent.
+        /// The chance of a child when going straight, in percent.
         pub straight_spawn_prob: u8 = 0..=100,
-        /// Chance of a second baby at a turn, percent.
+        /// The chance of a second child at a turn, in percent.
         pub double_spawn_prob: u8 = 0..=100,
-        /// Chance of a jumper on a free side, percent.
+        /// The chance of a jumper on a free side, in percent.
         pub jumper_prob: u8 = 0..=100,
-        /// Chance of an open start at birth, percent. Above 50, hardly any walls are connected.
+        /// The chance of an open start at birth, in percent. Above 50, hardly any walls are connected.
         pub open_start_prob: u8 = 0..=100,
-        /// The last age at which a builder works. Ages start at 0, so it works `max_age` + 1 times.
+        /// The last age at which a builder works. Ages start at 0, so a builder works `max_age` + 1 times.
         pub max_age: u8 = 0..=200,
         /// The maximum number of generations by which a late birth is delayed.
         pub skip_generations: u8 = 0..=10,
         /// The minimum number of generations by which a late birth is delayed.
         pub late_spawn: u8 = 0..=10,
-        /// Chance of a late birth, percent.
+        /// The chance of a late birth, in percent.
         pub late_spawn_prob: u8 = 0..=100,
-        /// Chance that a baby has no bearing, percent.
+        /// The chance that a child has no bearing, in percent.
         pub no_direction_prob: u8 = 0..=100,
     }
 }
@@ -51,22 +51,22 @@ ranged! {
     /// Some of the constants.
     #[derive(Copy, Default)]
     pub struct SomeOfConstants {
-        /// The maximum number of living builders, at work or waiting. Further births are refused.
+        /// The maximum number of living builders, working or waiting. Further births are refused.
         pub max_crawlers: u16 = 1..=10000,
-        /// Lower bound for `corridor_width`, and the gap between columns, cells.
+        /// The minimum of `corridor_width`, and the gap between columns, in cells.
         pub min_corr_width: u8 = 1..=6,
-        /// The minimum half width of a placed room, cells.
+        /// The minimum half width of a placed room, in cells.
         pub smallest_room_width: u8 = 1..=8,
-        /// Chance of a turn for crawlers of generation 0 that face in their preferred direction, percent.
+        /// The chance that a crawler of generation 0 that faces in its preferred direction turns, in percent.
         pub ch_dir_on_straight: u8 = 0..=100,
-        /// `max_age` of jumpers.
+        /// The `max_age` of jumpers.
         pub jumper_life: u8 = 0..=50,
         /// A closed crawler joins a wall if fewer free rows than this lie ahead.
         pub join_dist: u8 = 0..=32,
-        /// The number of free rows that are needed ahead, in addition to the corridor's width.
+        /// The number of free rows that must lie ahead in addition to the corridor's width.
         pub front_margin: u8 = 0..=1,
-        /// The maximum difference of a child's probabilities from its parent's, percent. 0 uses the table's
-        /// values.
+        /// The maximum difference between the probabilities of a child and its parent, in percent. With 0, the table's
+        /// values apply.
         pub mutator: u8 = 0..=50,
         /// Enclosed areas with fewer cells than this are filled.
         pub fill_limit: u8 = 1..=64,
@@ -80,14 +80,14 @@ ranged! {
         pub pair_density: u8 = 0..=16,
         /// The number of stubs on each straight run of the outer wall.
         pub protuberances: u8 = 0..=8,
-        /// The maximum number of elevator shafts. The difficulty can lower it, but not raise it.
+        /// The maximum number of elevator shafts. The difficulty can lower this number, but not raise it.
         pub shafts: u8 = 0..=5,
         /// The number of rooms for every 16 sections of a base.
         pub rooms: u8 = 0..=32,
-        /// The number of blocks of seven niches for every 16 sections of a base. They are dead ends for shops and
+        /// The number of blocks of seven niches for every 16 sections of a base. Niches are dead ends for shops and
         /// traps.
         pub niches: u8 = 0..=32,
-        /// The number of galleries for every 16 sections of a base. They are dead ends at the far end of a folded
+        /// The number of galleries for every 16 sections of a base. A gallery is a dead end at the end of a folded
         /// passage, for locks and doors.
         pub galleries: u8 = 0..=32,
     }
@@ -101,11 +101,11 @@ pub struct GenerationRows {
 }
 
 impl GenerationRows {
-    /// Rows for the first generations. The last one is for all later generations.
+    /// Rows for the first generations. The last row is for all later generations.
     ///
     /// # Errors
     ///
-    /// There is no row, or there are more than [`MAX_ROWS`].
+    /// There is no row, or more than [`MAX_ROWS`] rows.
     pub fn new(rows: &[GenerationRow]) -> Result<Self, TableFault> {
         let last = rows.last().filter(|_| rows.len() <= MAX_ROWS).ok_or(TableFault::Rows(rows.len()))?;
         let row = |place: usize| *rows.get(place).unwrap_or(last);
@@ -192,7 +192,7 @@ impl Table {
         row.corridor_width.max(self.constants.min_corr_width)
     }
 
-    /// The smallest width that any crawler keeps clear.
+    /// The smallest width that crawlers keep clear.
     #[must_use]
     pub fn least_width(&self) -> u8 {
         self.rows.given().iter().map(|row| self.width_of(row)).min().unwrap_or(1)

@@ -8,29 +8,29 @@ use serde::Deserialize;
 #[cfg_attr(feature = "ron", derive(Deserialize))]
 #[repr(u8)]
 pub enum HallTile {
-    /// Outside all floors. It counts as a wall everywhere.
+    /// Outside all floors. This counts as a wall everywhere.
     #[default]
     #[cfg_attr(feature = "ron", serde(skip))]
     Outside,
     /// Plain floor, on which a wall may be laid.
     Open,
-    /// Floor that must stay floor: entrance, aprons, story spots. A new wall may be laid beside it.
+    /// Floor that must stay floor, such as the entrance, aprons and story spots. A wall may be laid beside it.
     GuaranteedOpen,
     /// The inside of a placed room.
     RoomFloor,
-    /// Door cell in a room wall.
+    /// A door cell in a room wall.
     Door,
     /// A ladder.
     Ladder,
-    /// Car or door of an elevator.
+    /// The car or the door of an elevator.
     Elevator,
     /// A wall that an open-ended crawler laid or the design placed. A closed wall may join it.
     Wall,
     /// A wall that a closed crawler laid. No closed wall joins it.
     NjWall,
-    /// Border, room wall, booth.
+    /// A border, a room wall or the wall of a booth.
     FixedWall,
-    /// Like `FixedWall`, but closed walls may not join: no-touch zones.
+    /// Like `FixedWall`, but closed walls may not join it. Used for no-touch zones.
     NjFixedWall,
     /// A single pillar.
     Column,
@@ -47,7 +47,7 @@ impl HallTile {
         )
     }
 
-    /// Whether the cell is clear: a wall may be laid beside it.
+    /// Whether the cell is clear, so that a wall may be laid beside it.
     #[must_use]
     #[inline]
     pub const fn is_clear(self) -> bool {
@@ -66,7 +66,7 @@ impl HallTile {
         matches!(self, Self::Wall | Self::NjWall | Self::Column)
     }
 
-    /// Whether the cell is one of the walls that the repair opens only as its last resort.
+    /// Whether the cell is a wall that the repair opens only as a last resort.
     #[must_use]
     pub const fn is_fixed(self) -> bool {
         matches!(self, Self::FixedWall | Self::NjFixedWall)

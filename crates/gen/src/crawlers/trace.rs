@@ -35,7 +35,7 @@ pub struct BuilderTurn {
     pub population: usize,
 }
 
-/// An observer of a run. Every method has an empty default, and `()` costs nothing.
+/// An observer of a run. Every method does nothing by default, and `()` costs nothing.
 pub trait Trace {
     /// Called when a builder has laid a tile.
     fn laid(&mut self, iteration: u32, generation: u16, at: Pos, tile: HallTile) {

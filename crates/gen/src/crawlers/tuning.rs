@@ -16,7 +16,7 @@ use super::{Constants, Design, GenerationRow, GenerationRows};
 /// The switches of a design, which are `true` or `false`.
 const SWITCHES: [&str; 3] = ["closed_joinable", "columns", "also_automatic"];
 
-/// The reason why a parameter was not read or changed. Its text is a sentence without a full stop.
+/// The reason why a parameter was not read or changed. The message is a sentence without a full stop.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum TuneFault {
     /// There is no such parameter.
@@ -51,14 +51,14 @@ pub enum TuneFault {
 }
 
 impl Design {
-    /// The name of every parameter: constants, switches, columns of the table.
+    /// The names of all parameters: constants, switches, columns of the table.
     pub fn parameters() -> impl Iterator<Item = &'static str> {
         let name = |limit: &Limit| limit.name;
         let constants = Constants::LIMITS.iter().map(name);
         constants.chain(SWITCHES).chain(GenerationRow::LIMITS.iter().map(name))
     }
 
-    /// Describes a parameter in a sentence: its value and its range. A column has one value for each row.
+    /// Describes a parameter in a sentence, with its value and its range. A column has one value for each row.
     ///
     /// # Errors
     /// There is no such parameter.
@@ -78,8 +78,8 @@ impl Design {
         Ok(format!("{name} is {} by row, from {low} to {high}", numbers.join(" ")))
     }
 
-    /// Changes a parameter: a constant, a switch, or a column in every row. `step_length.2` changes a column
-    /// in one row.
+    /// Changes a parameter. This is a constant, a switch, or a column in all rows. `step_length.2` changes a column in
+    /// one row.
     ///
     /// # Errors
     /// The parameter or row does not exist, or the value is not allowed. The design stays unchanged.
@@ -121,7 +121,7 @@ impl Design {
         Ok(())
     }
 
-    /// The design as the text of a file. `from_ron` reads the same design from it.
+    /// The design as the text of a file. `from_ron` reads the same design from this text.
     #[must_use]
     pub fn to_ron(&self) -> String {
         let mut text = "(\n    rows: [\n".to_owned();

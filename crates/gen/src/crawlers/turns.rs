@@ -8,7 +8,7 @@ use super::{
     wall_crawler,
 };
 
-/// The maximum number of turns in a run. A longer run is a bug. It is stopped, and the report says so.
+/// The maximum number of turns in a run. A longer run is a bug. The loop stops such a run, and the report says so.
 const MOST_ITERATIONS: u32 = 100_000;
 
 /// Runs all builders until they have died.

@@ -1,4 +1,4 @@
-//! The step of a wall crawler (`crawlers.md` 6). The steps A to E are those of the specification.
+//! The step of a wall crawler (`crawlers.md` 6). Steps A to E are those of the specification.
 
 use core::cmp::Ordering;
 
@@ -11,8 +11,8 @@ use super::{
 };
 use crate::grid::{Heading, Pos};
 
-/// The view of a crawler at the beginning of its step. A step builds only on the centre line, so the free space on the
-/// two sides does not change. It is computed only when needed.
+/// The view of a crawler at the beginning of its step. The view computes the free space on the two sides only when
+/// needed. That space does not change, because a step builds only on the centre line.
 #[derive(Clone, Copy)]
 struct CrawlerView {
     at: Pos,
@@ -71,7 +71,7 @@ pub(super) fn make_step<T: Trace>(
     turn_at_obstacle(context, builder, crawler, width + margin)
 }
 
-/// Step D: turn, or go straight on. Both can spawn children.
+/// Step D: turn or go straight. Both can spawn children.
 fn roll_dice<T: Trace>(
     context: &mut BuildContext<'_, T>,
     builder: &mut Builder,
@@ -89,7 +89,7 @@ fn roll_dice<T: Trace>(
     }
 }
 
-/// D1: a T or a crossing. The crawler goes one way, a child the other, and sometimes one goes straight on.
+/// D1: a T-junction or a crossing. The crawler goes one way, a child the other, and sometimes another goes straight.
 fn turn_by_will<T: Trace>(
     context: &mut BuildContext<'_, T>,
     builder: &mut Builder,
@@ -139,7 +139,7 @@ fn branch<T: Trace>(
     }
 }
 
-/// Step E: nothing can be built here. The crawler turns to a side with more than `needed` free rows, or dies.
+/// Step E: nothing can be built here. The crawler turns to a side with more than `needed` free rows, or it dies.
 fn turn_at_obstacle<T: Trace>(
     context: &mut BuildContext<'_, T>,
     builder: &mut Builder,

@@ -1,5 +1,5 @@
-//! Crawlers without the rest of a base: a grid of any size, its floors, and the builders on them. Cell numbers and
-//! furnishing exist only in bases, which have 64 x 32 cells.
+//! Crawlers without the rest of a base: a grid of any size, its floors, and the builders on them. Only bases, which
+//! have 64 x 32 cells, have cell numbers and furnishing.
 
 use alloc::vec::Vec;
 
@@ -35,7 +35,7 @@ pub enum PlaceFault {
     },
 }
 
-/// A hall, and everything needed to build on it. The memory is reused.
+/// A hall, with everything that is needed to build on it. The memory is reused.
 ///
 /// ```
 /// use rootward_gen::crawlers::{Preset, HallTile, Workshop};
@@ -88,7 +88,7 @@ impl Workshop {
         &self.opened
     }
 
-    /// Places the elements for a floor, then the first crawlers if the elements include no builder, and runs them all.
+    /// Places the elements for a floor. If they include no builder, places the first crawlers. Then runs all builders.
     /// The same `number`, floor and parameters always give the same walls. Floors do not depend on each other.
     ///
     /// # Errors
@@ -119,12 +119,12 @@ impl Workshop {
     /// The random numbers of a floor.
     pub(super) fn stream(number: u64, floor: u8) -> Xoshiro {
         let name = STREAMS[usize::from(floor.saturating_sub(1)) % STREAMS.len()];
-        // Bases have at most five floors, so there are five names. Higher floors change the seed number instead.
+        // Bases have at most five floors, so there are five names. Higher floors change the seed number as well.
         Xoshiro::named(number.wrapping_add(u64::from(floor.saturating_sub(1) / 5) << 32), name)
     }
 
-    /// Places stubs and the first crawlers, and runs them. Crawlers are placed automatically if the design
-    /// has placed none, or with `also_automatic`.
+    /// Places stubs and the first crawlers, and runs them. Places crawlers automatically if the design has placed none,
+    /// or with `also_automatic`.
     pub(super) fn crawl(
         &mut self,
         plot: Plot,
@@ -143,7 +143,7 @@ impl Workshop {
     }
 
     /// Joins the enclosed areas of a floor to the area of the anchor, or to the largest area if there is no anchor.
-    /// Areas with fewer plain cells than `fill_limit` are filled.
+    /// Fills areas with fewer plain cells than `fill_limit`.
     pub fn repair(&mut self, floor: u8, anchor: Option<Pos>, fill_limit: u8) -> CrawlReport {
         let mut report = CrawlReport::default();
         let task = Task { floor, anchor, fill_limit };

@@ -1,5 +1,5 @@
-//! The gates of a base: for any cell, the cells that cannot be reached without passing it. A single depth-first search
-//! finds them all (the cut vertices of Hopcroft and Tarjan).
+//! The gates of a base. A cell is a gate of another one if every path to the other cell passes it. A single depth-first
+//! search finds all gates (the cut vertices of Hopcroft and Tarjan).
 
 use alloc::boxed::Box;
 
@@ -12,10 +12,10 @@ pub(crate) struct Gates {
     nodes: Box<[GateNode; CELLS]>,
 }
 
-/// The result of the search for a cell. Numbers start at 1. 0 stands for a cell that was not reached.
+/// The result of the search for a cell. Numbers start at 1. 0 marks a cell that was not reached.
 #[derive(Clone, Copy, Debug, Default)]
 struct GateNode {
-    /// The number of the cell, in the order in which the search reached them.
+    /// The number of the cell in the order in which the search reached the cells.
     first: u16,
     /// The highest number in the subtree of this cell.
     last: u16,
@@ -71,7 +71,7 @@ impl Gates {
         at.index().map(|cell| self.nodes[cell]).filter(|node| node.first != 0)
     }
 
-    /// Whether the party can reach a cell if nothing is locked. No path leads on from shops and computers.
+    /// Whether the party can reach a cell if nothing is locked. No path leads through shops and computers.
     pub fn contains(&self, at: Pos) -> bool {
         self.node(at).is_some()
     }
@@ -88,7 +88,7 @@ impl Gates {
     }
 
     /// The part of the graph that contains a cell and that `gate` cuts off from the start. Returns the number of the
-    /// first cell in that part, or `None` if the cell is not cut off.
+    /// first cell in that part. `None` if the cell is not cut off.
     fn branch(&self, target: Pos, gate: Pos) -> Option<u16> {
         let (below, top) = (self.node(target)?, self.node(gate)?);
         if target == gate {

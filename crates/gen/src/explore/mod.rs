@@ -1,5 +1,5 @@
-//! The search for all cells that a party can reach. A lock stays shut until the party has reached its openers, and the
-//! opener of another lock may lie behind it.
+//! The search for all cells that a party can reach. A lock stays shut until the party has reached its openers, which
+//! may themselves lie behind other locks.
 //!
 //! | what | how the search treats it |
 //! |---|---|
@@ -38,10 +38,9 @@ use crate::{
 pub struct Exploration {
     /// The cells on which the party can stand, and the shops and computers that it can stand in front of.
     pub reached: CellSet,
-    /// The locks that can be opened, in an order in which the party can open them.
+    /// The locks that can be opened, in a possible order.
     pub opened: Vec<RecordNo>,
-    /// The locks that have no opener or whose opener is out of reach, by number. Both lists contain only locks that
-    /// need an opener.
+    /// The locks without an opener within reach, by number. Both lists contain only locks that need an opener.
     pub stuck: Vec<RecordNo>,
 }
 
@@ -84,7 +83,7 @@ impl Spot {
     pub fn of(records: &Records, record: &Record) -> Self {
         let at = record.at;
         if matches!(record.thing, Thing::Pile(_)) {
-            // The party takes items out of a cupboard from the cell from which it opens the cupboard.
+            // The party takes items out of a cupboard from the same cell from which it opens the cupboard.
             let in_wall =
                 |other: &&Record| other.thing.hides_items() && other.thing.row().footing() == Footing::Beside;
             return records.at(at).find(in_wall).map_or(Self::on(at), |wall| Self::of(records, wall));
@@ -128,7 +127,7 @@ pub(crate) struct Lock {
 const NOWHERE: Spot = Spot([None; 5]);
 
 /// The locks of a base, by the number of their records, with their linked openers. A lock is a thing whose row says
-/// that it needs an opener.
+/// that the thing needs an opener.
 pub(crate) fn locks_of(records: &Records) -> Vec<Lock> {
     let source = |number: RecordNo, role: Role| {
         let link = records.links_to(number).iter().find(|link| link.role == role)?;
@@ -149,7 +148,7 @@ pub(crate) fn locks_of(records: &Records) -> Vec<Lock> {
     records.iter().filter_map(lock_of).collect()
 }
 
-/// Explores from a cell. If `shut` is given, the party can never pass that cell.
+/// Explores from a cell. With `shut`, the party can never pass that cell.
 pub(crate) fn explore_from(ways: &Ways<'_>, start: Pos, locks: &[Lock], shut: Option<Pos>) -> Exploration {
     let next = |at: Pos, visit: &mut dyn FnMut(Pos)| {
         ways.steps(at).filter(|&to| Some(to) != shut && ways.can_push(at, to)).for_each(visit);
@@ -157,15 +156,15 @@ pub(crate) fn explore_from(ways: &Ways<'_>, start: Pos, locks: &[Lock], shut: Op
     unlock(start, locks, next)
 }
 
-/// Explores from a cell. Here, walls can also be pushed out of their rooms.
+/// Explores from a cell. Walls can also be pushed out of their rooms.
 pub(crate) fn explore_two_way(ways: &Ways<'_>, start: Pos, locks: &[Lock]) -> Exploration {
     unlock(start, locks, |at, visit| {
         ways.steps(at).for_each(visit);
     })
 }
 
-/// Does the search. Floods as far as the open locks allow, opens every lock whose openers have been reached, and
-/// repeats this until nothing changes.
+/// Runs the search. Floods as far as the open locks allow, opens all locks whose openers have been reached, and repeats
+/// this until nothing changes.
 fn unlock(start: Pos, locks: &[Lock], next: impl Fn(Pos, &mut dyn FnMut(Pos))) -> Exploration {
     let mut flood = Flood {
         reached: CellSet::default(),
@@ -201,7 +200,7 @@ fn unlock(start: Pos, locks: &[Lock], next: impl Fn(Pos, &mut dyn FnMut(Pos))) -
     }
 }
 
-/// The reached cells, and those whose neighbours have not been visited.
+/// The reached cells, including those whose neighbours have not been visited yet.
 struct Flood {
     reached: CellSet,
     shut: CellSet,

@@ -27,7 +27,7 @@ fn explore_corridor(locks: &[Lock]) -> (usize, Vec<u16>, Vec<u16>) {
 #[test]
 fn locks_open_after_their_openers() {
     assert_eq!(explore_corridor(&[]), (10, vec![], vec![]));
-    // In the list, the later lock comes first.
+    // The lock that opens later comes first in the list.
     let locks = [lock(1, 7, [stand(5), None]), lock(2, 3, [stand(1), None])];
     assert_eq!(explore_corridor(&locks), (10, vec![2, 1], vec![]));
 }

@@ -1,5 +1,5 @@
-//! The steps from each cell of a base, as a graph. The graph is only for finding out what can be reached, so steps have
-//! no costs. The rules find the cheapest paths themselves (`rootward_rules::navigation`).
+//! The steps from each cell of a base, as a graph. The graph serves only to find reachable cells, so steps have no
+//! costs. The rules find the cheapest paths themselves (`rootward_rules::navigation`).
 
 use crate::{
     Base, CellId, CellSet, Heading, Kind, KindSet, Pos,
@@ -66,7 +66,7 @@ impl<'a> Ways<'a> {
         }
     }
 
-    /// The ground at the end of a step from a cell. Steps have numbers from 0 to below [`Ways::most_from`]. Locks are
+    /// The ground at the end of a step from a cell. Steps are numbered from 0 to below [`Ways::most_from`]. Locks are
     /// ignored.
     #[inline]
     pub fn step(&self, at: Pos, way: u8) -> Option<Pos> {

@@ -65,7 +65,7 @@ const fn named(row: ThingRow) -> (char, &'static str) {
     (row.letter(), row.label())
 }
 
-/// Every character of a drawing, with its meaning. Related characters stand together.
+/// The characters of a drawing, with their meanings. Related characters stand together.
 #[must_use]
 pub const fn legend() -> &'static [(char, &'static str)] {
     &LEGEND
@@ -282,7 +282,7 @@ oo.*#####oooo..%.....d#####........rrr*#......d%rr...##..ooUo...
 
     #[test]
     fn every_cell_shows_a_thing_that_stands_in_it() {
-        // These are the letters for double ladders, for ladders in rooms, and for the captive.
+        // The letters for double ladders, for ladders in rooms, and for the captive.
         const OWN: [char; 5] = ['b', 'U', 'D', 'B', 'T'];
         for number in 0..400 {
             let base = generate(&Seed::classic(number).into());
@@ -303,7 +303,7 @@ oo.*#####oooo..%.....d#####........rrr*#......d%rr...##..ooUo...
         let floors: usize =
             (1..=base.plan().floor_count()).map(|floor| count(&ascii_floor(&base, floor))).sum();
         assert_eq!(floors, count(&ascii(&base)));
-        // Floor 1 is the lowest row of sections, floor 2 the section above its right end.
+        // Floor 1 is the lowest row of sections. Floor 2 is the section above its right end.
         assert_eq!(ascii_floor(&base, 1).lines().count(), 8);
         assert_eq!(ascii_floor(&base, 2).lines().next().map(str::len), Some(16));
         assert_eq!(ascii_floor(&base, 0), "");

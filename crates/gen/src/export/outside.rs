@@ -4,8 +4,8 @@ use alloc::string::String;
 
 use crate::{CELLS, HEIGHT, Heading, Land, Outside, Pos};
 
-/// Every character of a drawing, with its meaning: first the kinds of land in the order of their numbers, then the
-/// things on the land.
+/// The characters of a drawing with their meanings. The kinds of land come first, in the order of their numbers. The
+/// things on the land follow.
 const LEGEND: [(char, &str); 9] = [
     (glyph(Land::Rock), Land::Rock.label()),
     (glyph(Land::Grass), Land::Grass.label()),
@@ -23,7 +23,7 @@ const LANDING: char = '@';
 /// The character for the note.
 const NOTE: char = '?';
 
-/// Every character of a drawing of the land, with its meaning.
+/// The characters of a drawing of the land, with their meanings.
 #[must_use]
 pub const fn outside_legend() -> &'static [(char, &'static str)] {
     &LEGEND

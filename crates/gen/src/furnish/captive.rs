@@ -11,8 +11,8 @@ use crate::{
 /// The number of steps at which counting stops. In dark rooms, the path can run in a circle (Quirk Q12).
 const LONGEST: u16 = 0x8000;
 
-/// Measures the path out of every dead end, and puts the captive into the dead end with the longest path, behind a door
-/// of his own. His rescue is then the longest walk in the station.
+/// Measures the path out of each dead end. Puts the captive into the dead end with the longest path, behind a door of
+/// his own. His rescue is then the longest walk in the station.
 pub(crate) fn lock_up_captive<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, streams: &mut Streams<M>) {
     if draft.seed.variant() != Variant::Station {
         return;
@@ -28,8 +28,8 @@ pub(crate) fn lock_up_captive<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, 
     draft.set_id(place, CellId::CELL_OF_CAPTIVE);
 }
 
-/// Of all dead ends with a passage in front of them, the one with the longest path to the entrance. If two paths are
-/// equally long, the later dead end in the list.
+/// The dead end with the longest path to the entrance, among those with a passage in front of them. Of two equally long
+/// paths, the later dead end in the list wins.
 fn farthest_dead_end<O: Observer>(draft: &Draft<'_, O>) -> Option<Pos> {
     let mut best = 0;
     let mut place = None;

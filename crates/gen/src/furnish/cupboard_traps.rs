@@ -9,7 +9,7 @@ use crate::{
 };
 
 /// Tries 101 dead ends. The group waits in the dead end, behind a wall that blocks its only way out. The cupboard hangs
-/// beside the cell in front of that wall, so the party that opens it has the group at its side.
+/// beside the cell in front of that wall, so the group appears next to the party that opens it.
 pub(crate) fn place_cupboard_traps<O: Observer, M: Stream>(
     draft: &mut Draft<'_, O>,
     streams: &mut Streams<M>,

@@ -27,7 +27,7 @@ pub(crate) fn place_balls<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, stre
     }
 }
 
-/// *cupboard_try*, until `most` tries have succeeded: puts an item into a new cupboard beside a random floor, or into
+/// *cupboard_try*, until `most` tries have succeeded. Puts an item into a new cupboard beside a random floor, or into
 /// the cupboard that was drawn. `value` receives the state of the stream before the draw.
 fn fill_cupboards<O: Observer, M: Stream>(
     draft: &mut Draft<'_, O>,

@@ -9,8 +9,8 @@ use crate::{
 /// The neighbours that prevent a decoration.
 const BESIDE: KindSet = KindSet::of(&[Kind::Door, Kind::WallHole, Kind::Shop, Kind::Computer]);
 
-/// Draws cells until 100 walls are decorated, including terminals. Most draws miss, so they are checked against a set
-/// of all rock beside open cells.
+/// Draws cells until 100 walls are decorated, including terminals. Most draws miss, so a set of all rock beside open
+/// cells speeds up the check.
 pub(crate) fn decorate_walls<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, rng: &mut M) {
     let mut edges = draft.rock_edges();
     for _ in 0..100 {
@@ -42,8 +42,8 @@ fn is_face<O: Observer>(draft: &Draft<'_, O>, at: Pos) -> bool {
     if draft.kind_word(at) != CellKind::plain(Kind::Wall) {
         return false;
     }
-    // Burning cells count as closed, because they are Blocked at this point. All four neighbours are checked, Open or
-    // not, because a branch would be unpredictable.
+    // Burning cells count as closed, because they are Blocked at this point. The check includes all four neighbours,
+    // Open or not, because a branch would be unpredictable.
     let forbids = |there| draft.is_open(there) & draft.is_bare(there, BESIDE);
     !Heading::ALL.iter().fold(false, |found, &heading| found | forbids(at.step(heading)))
 }

@@ -24,7 +24,7 @@ const KINDS: [DoorKind; 8] = [
 ];
 
 /// Turns the placeholders of elevator doors into doors, and then sends out 300 probes for other places. A probe walks
-/// rootwards to the first straight passage, so doors stand on paths that the party takes.
+/// rootwards to the first straight passage, so doors stand on paths that the party uses.
 pub(crate) fn place_doors<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, streams: &mut Streams<M>) {
     place_elevator_doors(draft);
     place_wanted_doors(draft, streams);
@@ -62,7 +62,7 @@ fn place_wanted_doors<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, streams:
     }
 }
 
-/// Whether a probe is over, or takes another step.
+/// Whether a probe has ended, or takes another step.
 enum Probe {
     Over,
     Step,
@@ -74,7 +74,7 @@ fn probe<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, streams: &mut Streams
         return Probe::Over;
     }
     if !sides.is_passage() {
-        // *mask5* is below 0x11: the southern neighbour is Open, or is the only closed one.
+        // *mask5* is below 0x11, so the southern neighbour is Open or is the only closed one.
         return if sides.below_passage() { Probe::Over } else { Probe::Step };
     }
     match draft.bare_kind(at) {
@@ -179,7 +179,7 @@ fn place_laser_door<O: Observer, M: Stream>(
     true
 }
 
-/// A place for the terminal. Returns the floor one or two steps rootwards of the door that has solid rock beside it,
+/// The place for the terminal. Returns the floor one or two steps rootwards of the door that has solid rock beside it,
 /// that rock, and the side on which the rock lies.
 fn find_terminal<O: Observer>(draft: &Draft<'_, O>, door: Pos) -> Option<(Pos, Pos, RootDir)> {
     let mut before = door;
@@ -195,7 +195,7 @@ fn find_terminal<O: Observer>(draft: &Draft<'_, O>, door: Pos) -> Option<(Pos, P
     None
 }
 
-/// The floor on which the courier stands. Cells that are not Open are not counted in the distance.
+/// The floor on which the courier stands. Cells that are not Open do not count towards the distance.
 fn find_post<O: Observer>(draft: &Draft<'_, O>, door: Pos, distance: u16) -> Option<Pos> {
     let mut left = i32::from(distance);
     let mut at = draft.rootward(door);

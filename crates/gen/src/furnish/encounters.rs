@@ -11,7 +11,7 @@ use crate::{
 const GROUND: KindSet =
     Kind::FREE_FLOORS.or(KindSet::of(&[Kind::Generator, Kind::FloorKept, Kind::FloorReserved]));
 
-/// The highest cell number in the quiet zone around the entrance. No group may stand there.
+/// The highest cell number in the quiet zone around the entrance, where no group may stand.
 const LAST_QUIET: u16 = 10;
 
 /// Tries 300 cells, so that groups spread over all floors. Ends early if a group cannot be placed.

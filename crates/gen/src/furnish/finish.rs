@@ -1,4 +1,4 @@
-//! The bytes of the finished maps (`architect-b.md` 3.22). They are computed on demand and never stored.
+//! The bytes of the finished maps (`architect-b.md` 3.22). They are computed on demand and not stored.
 
 use crate::{CellId, CellKind, Kind, RootDir};
 

@@ -11,8 +11,8 @@ use crate::{
 const NO_WALL: KindSet = KindSet::of(&[Kind::OpenFloor, Kind::DarkFloor, Kind::RoughFloor]);
 
 /// Tries 101 dead ends. The release goes into the dead end. The grate goes onto the path towards the root, and the wall
-/// one step farther along that path. A party that steps on the grate is locked in with the release. The dead end stays
-/// in the list.
+/// one step farther along that path. A party that steps on the grate is locked in together with the release. The dead
+/// end stays in the list.
 pub(crate) fn place_grate_traps<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, rng: &mut M) {
     if draft.difficulty().is_first() {
         return;
@@ -26,8 +26,8 @@ pub(crate) fn place_grate_traps<O: Observer, M: Stream>(draft: &mut Draft<'_, O>
     }
 }
 
-/// Walks rootwards over `distance` free floors, and farther as long as no wall can stand there. Ladders are not
-/// counted. Returns the cells of the grate and the wall.
+/// Walks rootwards over `distance` free floors, and farther while no wall can stand there. Ladders do not count.
+/// Returns the cells of the grate and the wall.
 fn find_grate<O: Observer>(draft: &Draft<'_, O>, dead_end: Pos, distance: i16) -> Option<(Pos, Pos)> {
     let mut left = distance;
     let mut at = dead_end;

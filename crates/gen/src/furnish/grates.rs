@@ -21,7 +21,7 @@ pub(crate) fn lay_grates<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, rng: 
     }
 }
 
-/// Places hydrants in rooms, from map 3 on. The number of tries is a signed number, so maps 32758 to 65525 have none.
+/// Places hydrants in rooms, from map 3 on. The number of tries is signed, so maps 32758 to 65525 have no hydrants.
 pub(crate) fn place_hydrants<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, rng: &mut M) {
     let map = draft.difficulty().map();
     let tries = map.wrapping_add(10);

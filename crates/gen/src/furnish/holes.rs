@@ -6,7 +6,7 @@ const UP: KindSet = KindSet::of(&[Kind::LadderUp, Kind::RoomLadderUp]);
 const DOWN: KindSet = KindSet::of(&[Kind::LadderDown, Kind::RoomLadderDown]);
 const EITHER: KindSet = UP.or(DOWN);
 
-/// Draws up to 41 cells. From each one, searches the row eastwards for a ladder, and turns both of its ends into holes.
+/// Draws up to 41 cells. From each, searches the row eastwards for a ladder, and turns both ladder ends into holes.
 pub(crate) fn open_holes<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, rng: &mut M) {
     for _ in 0..=draft.difficulty().map().min(40) {
         let start = rng.position();

@@ -5,7 +5,7 @@ use crate::{Kind, Observer, Pos, rng::Stream, shell::scale::scale, state::Draft}
 /// The maximum number of mines in a base.
 const MOST: u16 = 11;
 
-/// Places up to eleven mines on free floor, from map 6 on. Clipboards on that floor stay.
+/// Places up to eleven mines on free floor, from map 6 on. Clipboards there stay.
 pub(crate) fn lay_mines<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, rng: &mut M) {
     let map = draft.difficulty().map();
     if map <= 5 {
@@ -25,7 +25,7 @@ pub(crate) fn lay_mines<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, rng: &
     }
 }
 
-/// *floor_try*: a random cell, and whether it is free floor, with or without a clipboard.
+/// *floor_try*: a random cell, and whether the cell is free floor, with or without a clipboard.
 pub(super) fn try_floor<O: Observer, M: Stream>(draft: &Draft<'_, O>, rng: &mut M) -> (Pos, bool) {
     let at = rng.position();
     (at, draft.is_free_floor(at) || draft.bare_kind(at) == Some(Kind::FloorWithItems))

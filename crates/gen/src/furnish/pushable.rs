@@ -10,10 +10,10 @@ use crate::{
 /// The floors of rectangular rooms.
 const ROOM_FLOORS: KindSet = KindSet::of(&[Kind::OpenFloor, Kind::DarkFloor]);
 
-/// Tries 61 rooms. From the far corner of a room, the path out is followed for as many steps as the room is wide and
-/// deep. This ends just beyond the mouth. In bases of crawlers, open floor has the same kind as the floor of rooms, and
-/// Quirks P1 and P2 would sometimes leave no place to push from. So the path out must continue straight over an open
-/// cell there.
+/// Tries 61 rooms. From the far corner of a room, follows the path out for as many steps as the room is wide and deep.
+/// This ends just beyond the mouth. In bases of crawlers, open floor has the same kind as the floor of rooms, and
+/// Quirks P1 and P2 would sometimes leave no place to push from. There, the path out must continue straight over an
+/// open cell.
 pub(crate) fn place_pushable_walls<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, rng: &mut M) {
     let needs_front = draft.seed.style() == Style::Crawler;
     for _ in 0..61 {
@@ -28,7 +28,7 @@ pub(crate) fn place_pushable_walls<O: Observer, M: Stream>(draft: &mut Draft<'_,
 /// A slot of the room list.
 ///
 /// Quirk P1: the search can run past the end of the list. In the original game, the memory there reads as a room of 2 x
-/// 2 cells whose column is the number of free slots.
+/// 2 cells. The column of that room is the number of free slots.
 fn entry<O: Observer>(draft: &Draft<'_, O>, slot: usize) -> RoomEntry {
     let rooms = &draft.shell.rooms;
     match rooms.slots.get(slot) {

@@ -25,8 +25,8 @@ const BEFORE_PANEL: KindSet =
     Kind::LADDERS.or(KindSet::of(&[Kind::Generator, Kind::PushableWall, Kind::DeadEnd]));
 
 /// Tries up to 481 dead ends, until the limit of the map is reached. The lock stands on the path out of the dead end,
-/// which becomes a hoard. The panel lies rootwards of the lock, and the clipboard has a lower number, so the party can
-/// reach both of them first.
+/// which becomes a hoard. The panel lies rootwards of the lock, and the clipboard's cell has a lower number. The party
+/// can therefore reach both of them first.
 pub(crate) fn place_puzzles<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, streams: &mut Streams<M>) {
     let limit = LIMITS[usize::from(draft.difficulty().map().min(9))];
     let ways = draft.ways_out();
@@ -72,8 +72,8 @@ fn plan_puzzle<O: Observer, M: Stream>(
     if draft.bare_kind(lock) != Some(Kind::Floor) || !draft.is_open(lock) {
         return None;
     }
-    // At this point, the specification looks for fire beside the lock. Burning cells are still Open here, so it never
-    // finds any.
+    // At this point, the specification looks for fire beside the lock. Burning cells are still Open here, so that
+    // search finds none.
     let mix = MIX[usize::from(high_half(rng.peek(), draft.difficulty().map().min(31) + 1) & 31)];
     let blocker = Blocker::from_code((mix & 3).checked_sub(1)?);
     let kind = PuzzleKind::from_code(mix >> 2);
@@ -142,7 +142,7 @@ fn find_panel<O: Observer, M: Stream>(
     fits.then_some((at, look, before))
 }
 
-/// The setting of the panel that opens the lock. It is never 0.
+/// The setting of the panel that opens the lock. It is not 0.
 fn solve(peeked: u16, kind: PuzzleKind) -> u16 {
     let seed = if peeked == 0 { 0x4285 } else { peeked };
     let mut value = seed.rotate_right(1).swap_bytes();
@@ -204,7 +204,7 @@ fn build_puzzle<O: Observer, M: Stream>(
     }
     let blocker = if plan.on_lock { Blocker::Wall } else { plan.blocker };
     match blocker {
-        // The clipboard lies on the cell of the lock, so the party must be able to enter that cell.
+        // The clipboard lies on the lock's cell, so the party must be able to enter it.
         _ if plan.on_lock => draft.set_kind_only(lock, Kind::FakeWall),
         Blocker::Door => draft.set_kind(lock, DoorKind::Protected.on(plan.east_west)),
         Blocker::Wall => draft.set_kind_only(lock, Kind::Wall),

@@ -9,8 +9,8 @@ use crate::{
     streams::Streams,
 };
 
-/// The maximum number of picks for one computer. Quirk S1: it can happen that none of the remaining dead ends is
-/// suitable for a computer. Only map 25466 and the station of map 15030 need this limit.
+/// The maximum number of picks for one computer. Quirk S1: sometimes none of the remaining dead ends is suitable for a
+/// computer. Only map 25466 and the station of map 15030 reach this limit.
 const MOST_MISSES: u32 = 4096;
 
 /// Places five to eight shops and one or two computers. They stand in dead ends, where they block no passage. The floor
@@ -34,7 +34,7 @@ pub(crate) fn place_shops<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, stre
             break;
         }
     }
-    // If there are two computers, the first one, with password 0, is then the second one in the list.
+    // If there are two computers, the first one, with password 0, then comes second in the list.
     draft.furnishing.computers.reverse();
 }
 

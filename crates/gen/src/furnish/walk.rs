@@ -32,8 +32,8 @@ impl ClosedSides {
         self.0 & Self::SELF != 0
     }
 
-    /// Whether the mask, as a number, is below that of a passage from west to east. In that case, the southern
-    /// neighbour is Open, or is the only closed one.
+    /// Whether the mask, as a number, is below that of a passage from west to east. The southern neighbour is then
+    /// Open, or is the only closed one.
     pub const fn below_passage(self) -> bool {
         self.0 < Self::WALLS_NORTH_AND_SOUTH.0
     }
@@ -45,8 +45,8 @@ impl ClosedSides {
     }
 }
 
-/// A direction, as the walks of the specification store it: twice its code, in eight bits. It can be none of the four
-/// directions (Quirk P2).
+/// A direction, as the walks of the specification store it: twice its code, in eight bits. The value need not be one of
+/// the four directions (Quirk P2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct DoubledDir(pub u8);
 
@@ -56,7 +56,7 @@ impl DoubledDir {
         Self(self.0 ^ 4)
     }
 
-    /// The directions after a quarter turn to either side. Both are always among the four directions.
+    /// The directions after a quarter turn to either side. Both are among the four directions.
     pub const fn sides(self) -> [Self; 2] {
         [Self(self.0.wrapping_add(2) & 6), Self(self.0.wrapping_sub(2) & 6)]
     }
@@ -77,12 +77,12 @@ impl DoubledDir {
     }
 }
 
-/// Whether a walk has left the grid. Such a walk never returns (Quirk W1).
+/// Whether a walk has left the grid. Such a walk does not return (Quirk W1).
 pub(super) const fn is_out(at: Pos) -> bool {
     !at.in_grid()
 }
 
-/// The cell with a linear index, or `None` if that lies outside the grid.
+/// The cell with a linear index, or `None` if the index lies outside the grid.
 pub(super) fn by_index(index: Option<usize>) -> Option<Pos> {
     index.filter(|&cell| cell < crate::grid::CELLS).map(Pos::from_index)
 }
@@ -97,7 +97,7 @@ impl<O: Observer> Draft<'_, O> {
     /// *free_floor*: whether something may be placed on the cell.
     #[inline]
     pub(super) fn is_free_floor(&self, at: Pos) -> bool {
-        // For random cells, half of all branches would be mispredicted, so both conditions are always evaluated.
+        // For random cells, half of all branches would be mispredicted, so the code always evaluates both conditions.
         self.is_bare(at, Kind::FREE_FLOORS) & self.id(at).number().is_some()
     }
 
@@ -108,8 +108,8 @@ impl<O: Observer> Draft<'_, O> {
         !word.has_group() & kinds.has(word.kind())
     }
 
-    /// *solid_side*: the first neighbour that is untouched rock, in the order north, south, west, east, and its
-    /// direction.
+    /// *solid_side*: the first neighbour that is untouched rock, and its direction. The order is north, south, west,
+    /// east.
     pub(super) fn solid_side(&self, at: Pos) -> Option<(Pos, RootDir)> {
         [RootDir::North, RootDir::South, RootDir::West, RootDir::East].into_iter().find_map(|side| {
             let there = at.step(side.heading()?);
@@ -121,7 +121,7 @@ impl<O: Observer> Draft<'_, O> {
     }
 
     /// The direction from a cell towards the root. Outside the grid it is north, so that a walk that has left the grid
-    /// goes on (Quirk W1).
+    /// continues (Quirk W1).
     #[inline]
     pub(super) fn walked_dir(&self, at: Pos) -> RootDir {
         if at.in_grid() { self.shell.cells.root_dir(at) } else { RootDir::North }

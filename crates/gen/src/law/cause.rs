@@ -1,5 +1,5 @@
-//! The known causes of breaches of laws: the quirks of the specification. The laws recognize each quirk as narrowly as
-//! possible.
+//! The known causes of breaches of laws, which are quirks of the specification. The laws recognize each quirk as
+//! narrowly as possible.
 
 use core::fmt;
 

@@ -24,7 +24,7 @@ pub(super) fn opener_before_lock(premises: &Premises<'_>, findings: &mut Finding
     }
 }
 
-/// Checks that the opener, if there is one, can be used from a cell that is not behind the lock.
+/// Checks that the opener, if any, can be used from a cell that is not behind the lock.
 fn opens_from_outside(
     premises: &Premises<'_>,
     findings: &mut Findings,
@@ -102,7 +102,7 @@ fn why_not_reached(premises: &Premises<'_>, record: &Record) -> Cause {
     }
 }
 
-/// Whether another pushable wall stands beside this one and can be pushed.
+/// Whether another pushable wall that can be pushed stands beside this one.
 fn has_twin(premises: &Premises<'_>, wall: Pos) -> bool {
     let is_twin =
         |at: Pos| premises.base.kind(at) == Kind::PushableWall && premises.exploration.reached.contains(at);
@@ -141,7 +141,7 @@ fn check_trap(
     if spot.is_in(&caught.reached) {
         return;
     }
-    // The doors were placed after the grates, in any corridor.
+    // The doors were placed after the grates, in corridors anywhere.
     let is_stuck_laser = |at: Pos| {
         lock_at(at).is_some_and(|lock| {
             let thing = premises.record(lock.record).map(|record| record.thing);

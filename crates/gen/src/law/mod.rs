@@ -1,6 +1,6 @@
-//! The laws of a base: one list of named checks for tests, the survey and the console. If a base breaks a law because
-//! of the specification itself, the breach names the [`Cause`]. A breach without a cause is a bug. `docs/laws.md` has
-//! the number of breaches of each law by cause.
+//! The laws of a base: one list of named checks for tests, the survey and the console. If the specification itself
+//! makes a base break a law, the breach names the [`Cause`]. A breach without a cause is a bug. `docs/laws.md` has the
+//! number of breaches of each law by cause.
 
 mod cause;
 mod locks;
@@ -135,7 +135,7 @@ impl Law {
     }
 }
 
-/// Checks every law on a base.
+/// Checks all laws on a base.
 ///
 /// ```
 /// use rootward_gen::{Cause, Records, Seed, generate, law};

@@ -10,7 +10,7 @@ use crate::{
     explore::{Gates, Lock, Spot, Ways, explore_from, explore_two_way, locks_of},
 };
 
-/// A base with everything that is needed to check its laws. Each part is computed only once.
+/// A base with everything needed to check its laws. Each part is computed only once.
 #[derive(Debug)]
 pub struct Premises<'a> {
     pub(super) base: &'a Base,
@@ -19,7 +19,7 @@ pub struct Premises<'a> {
     pub(super) reachable: CellSet,
     /// The captive's door, if it stands on a ladder.
     pub(super) door_on_ladder: Option<Pos>,
-    /// The additional cells that could be reached over that ladder.
+    /// The additional cells that the party could reach over that ladder.
     pub(super) cut_off: CellSet,
     pub(super) ways: Ways<'a>,
     pub(super) gates: Gates,
@@ -61,16 +61,16 @@ impl<'a> Premises<'a> {
         Spot::of(self.records, record)
     }
 
-    /// Whether a thing that is used from there was placed while the ladder under the captive's door still existed. Such
-    /// a thing cannot be reached without the ladder, or its root path leads over the ladder.
+    /// Whether a thing that is used from a spot was placed while the ladder under the captive's door still existed.
+    /// Such a thing cannot be reached without the ladder, or its root path leads over the ladder.
     pub(super) fn is_cut_off(&self, spot: Spot) -> bool {
         self.door_on_ladder.is_some_and(|door| {
             spot.cells().any(|at| self.cut_off.contains(at) || leads_over(self.base, at, door))
         })
     }
 
-    /// The cause of a fault in a thing that is used from there: the lost ladder under the captive's door, or no known
-    /// cause.
+    /// The cause of a fault in a thing that is used from a spot. This is the lost ladder under the captive's door, or
+    /// no known cause.
     pub(super) fn cause_at(&self, spot: Spot) -> Cause {
         if self.is_cut_off(spot) { Cause::CaptivesDoorOnLadder } else { Cause::Unexplained }
     }

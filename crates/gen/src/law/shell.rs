@@ -75,7 +75,7 @@ pub(super) fn ids_rise(premises: &Premises<'_>, findings: &mut Findings) {
     }
 }
 
-/// Where the root path from a cell ends.
+/// The end of the root path from a cell.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum WayEnd {
     Unknown,
@@ -85,7 +85,7 @@ enum WayEnd {
     Lost(Pos),
 }
 
-/// Follows the root path from every cell until it meets a cell whose path has a known end.
+/// Follows the root path from each cell until it meets a cell whose path has a known end.
 pub(super) fn way_out(premises: &Premises<'_>, findings: &mut Findings) {
     let base = premises.base;
     let mut ends = Box::new([WayEnd::Unknown; CELLS]);
@@ -168,7 +168,7 @@ pub(super) fn shafts_paired(premises: &Premises<'_>, findings: &mut Findings) {
     let base = premises.base;
     let promised = match base.seed().style() {
         Style::Classic | Style::Endless => shaft_count(base.seed().difficulty()),
-        // Only as many shafts are built as there is place for (`crawlers.md` 15.2).
+        // There are only as many shafts as there is room for (`crawlers.md` 15.2).
         Style::Crawler => 0,
     };
     for _ in base.shafts().count()..promised {

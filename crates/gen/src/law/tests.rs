@@ -1,4 +1,4 @@
-//! Tests of the laws. Each test damages a base, and its law must notice. This proves that every check can fail.
+//! Tests of the laws. Each test damages a base, and the law must notice. This proves that the check can fail.
 
 use super::*;
 use crate::{CellId, Heading, Kind, RecordLink, RootDir, Seed, Thing, generate, state::PuzzleEntry};
@@ -130,7 +130,7 @@ fn laws_about_records_notice_damage() {
     }
 }
 
-/// Moves the wall of each cupboard trap in turn to the cell in front of its cupboard. If there is no other path, the
+/// Moves the wall of each cupboard trap in turn to the cell in front of its cupboard. Without another path, the
 /// cupboard is then behind the wall.
 #[test]
 fn cupboard_behind_its_own_wall_breaks_both_laws() {
@@ -151,8 +151,8 @@ fn cupboard_behind_its_own_wall_breaks_both_laws() {
     }
 }
 
-/// Makes each cupboard in turn the release of a grate trap. If there is no other path, the cupboards in front of the
-/// wall are out of reach.
+/// Makes each cupboard in turn the release of a grate trap. Without another path, the cupboards in front of the wall
+/// are out of reach.
 #[test]
 fn release_outside_the_trap_breaks_the_law() {
     let base = base_of("179");

@@ -1,4 +1,4 @@
-//! Laws about the things in a base: they all exist, fit together, and can be reached.
+//! Laws about the things in a base. They all exist, fit together, and can be reached.
 
 use super::{Cause, Findings, Premises, premises::is_captives_door};
 use crate::{
@@ -124,7 +124,7 @@ pub(super) fn generator_reachable(premises: &Premises<'_>, findings: &mut Findin
         }
     }
     if count == 0 {
-        // It stands in a room in which no side has only two cells, or in a dead end (Phase 15).
+        // The generator stands in a room in which no side has only two cells, or in a dead end (Phase 15).
         let base = premises.base;
         let fits = base.rooms().any(|room| room.across != 2 && room.deep != 2);
         let nowhere = !fits && base.dead_ends().next().is_none();
@@ -233,7 +233,7 @@ pub(super) fn captive_reachable(premises: &Premises<'_>, findings: &mut Findings
     }
 }
 
-/// Whether there is a dead end with a straight passage in front of it that does not immediately lead outside.
+/// Whether there is a dead end with a straight passage in front of it, and the passage does not lead straight outside.
 fn has_place_for_captive(base: &Base) -> bool {
     let is_passage = |at: Pos| {
         let open = Heading::ALL.map(|heading| base.is_ground(at.step(heading)));

@@ -1,4 +1,4 @@
-//! The entrance building: how its place is found, and how it is built.
+//! The entrance building: the choice of its place, and its construction.
 
 use super::{
     land::{Land, LandGrid},
@@ -8,15 +8,15 @@ use crate::{Heading, Pos, rng::Stream};
 
 /// The maximum number of draws for a site. If none fits, the land is searched row by row.
 const SITE_DRAWS: u16 = 4096;
-/// The number of cells between the edge of the grid and the middle of the building. They are the outermost cell, which
-/// stays rock, a cell for walking around the building, and the building's wall.
+/// The number of cells between the edge of the grid and the middle of the building. These are the outermost cell, which
+/// stays rock, a cell to walk around the building, and the building's wall.
 const SITE_MARGIN: i16 = 3;
 /// The middle of the building on the first map: "fixed place".
 const FIRST_SITE: Pos = Pos::new(16, 12);
 /// The distance of the building from the landing spot if the land has no place for it.
 const BESIDE: i16 = 8;
 
-/// How the place of the entrance building was found.
+/// The way in which the place of the entrance building was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Siting {
     /// The first map: a fixed place.
@@ -36,7 +36,7 @@ pub(super) struct Building {
     pub middle: Pos,
     /// The side with the gap.
     pub facing: Heading,
-    /// How the place was found.
+    /// The way in which the place was found.
     pub siting: Siting,
     /// The number of cells that were drawn for the place.
     pub draws: u16,
@@ -81,8 +81,8 @@ impl Building {
     }
 
     /// Builds the walls: "walls are put around it with one gap in a random side; the gap becomes an iris door. Any
-    /// older wall that touches the base becomes an evergreen, so the base always shows as a clean square." Cells that
-    /// touch it only at a corner count, too.
+    /// older wall that touches the base becomes an evergreen, so the base always shows as a clean square." A touch at a
+    /// corner also counts.
     pub fn put_up(self, ground: &mut LandGrid) {
         for at in square(self.middle, 2) {
             if self.covers(at) {
@@ -95,9 +95,9 @@ impl Building {
         ground.set(self.door(), Land::Door);
     }
 
-    /// Carves a track of dirt through the rock, from the landing spot to the cell in front of the door: first along the
-    /// column, then along the row. The building interrupts the track, but the land around the building connects the two
-    /// parts.
+    /// Carves a track of dirt through the rock, from the landing spot to the cell in front of the door. The track runs
+    /// along the column first, then along the row. The building interrupts the track, but the land around the building
+    /// connects the two parts.
     pub fn carve_track(self, ground: &mut LandGrid, landing: Pos) {
         let end = self.approach();
         for y in landing.y.min(end.y)..=landing.y.max(end.y) {

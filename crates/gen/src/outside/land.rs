@@ -9,7 +9,7 @@ use crate::grid::{CELLS, Pos};
 /// every walk begins with 31 steps of evergreens around the landing spot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Land {
-    /// An impassable wall. At first, the whole map. The outermost cells always stay rock.
+    /// An impassable wall. At first, the whole map is rock. The outermost cells stay rock.
     #[default]
     Rock,
     /// Open grass.
@@ -22,13 +22,13 @@ pub enum Land {
     Evergreen,
     /// A wall of the entrance building.
     Base,
-    /// The iris door of the entrance building. The party cannot stand in it, because a party that opens it enters the
-    /// base.
+    /// The iris door of the entrance building. The party cannot stand in the door, because a party that opens it enters
+    /// the base.
     Door,
 }
 
 impl Land {
-    /// Every kind of land, in the order of their numbers.
+    /// The kinds of land, in the order of their numbers.
     pub const ALL: [Self; 7] =
         [Self::Rock, Self::Grass, Self::Dirt, Self::Tree, Self::Evergreen, Self::Base, Self::Door];
 
@@ -46,7 +46,7 @@ impl Land {
         }
     }
 
-    /// Whether the party can stand there: on grass, on dirt, and in woods.
+    /// Whether the party can stand on this land. It can on grass, on dirt, and in woods.
     #[must_use]
     #[inline]
     pub const fn is_walkable(self) -> bool {

@@ -1,9 +1,9 @@
 //! The land outside a base (`architect-b.md` 5): rock, land that a random walk has laid, and a small building with the
 //! door to the base.
 //!
-//! Only a description of the original generator is known. This generator follows the description in every point, and
-//! adds rules of its own. The direction of a step comes from bits 10 and 11 of its word instead of bits 0 and 1. On the
-//! classic stream, bits 0 and 1 would give a loop of 64 steps that is the same on every map.
+//! Only a description of the original generator is known. This generator follows the description except for one point,
+//! and adds rules of its own. The direction of a step comes from bits 10 and 11 of its word instead of bits 0 and 1. On
+//! the classic stream, bits 0 and 1 would give the same loop of 64 steps on every map.
 
 mod building;
 mod land;
@@ -25,16 +25,16 @@ const CLASSIC_MIX: u16 = 0x5A5A;
 /// The name of the xoshiro stream.
 const STREAM_NAME: &str = "outside";
 
-/// The land around a base, which is a map of 64 x 32 cells. The same seed always has the same land.
+/// The land around a base, which is a map of 64 x 32 cells. The same seed always gives the same land.
 ///
 /// "The map is 64x32, all wall at first." The party lands at the start of the walk and can walk on all land. A path
-/// always leads from there to the cell in front of the door, for these reasons:
+/// always leads from the landing spot to the cell in front of the door, for these reasons:
 ///
 /// - Every pass starts at the landing spot and moves by single steps, so the land is connected.
-/// - The building stands on land and is surrounded by land, because the rock that touched it has become evergreens. So
-///   the party can walk around it to a door on any side.
-/// - The building may stand elsewhere (on the first map, and if no cell of the land is suitable). If no path leads
-///   there, a track of dirt is carved.
+/// - The building stands on land and is surrounded by land, because rock that touched it has become evergreens. The
+///   party can therefore walk around it to a door on any side.
+/// - The building may stand elsewhere (on the first map, and if no cell of the land is suitable). A track of dirt is
+///   then carved if no path leads there.
 ///
 /// The variant of the seed makes no difference here. The game itself knows that a space station has no land.
 ///
@@ -98,7 +98,7 @@ impl Outside {
     }
 
     /// The landing spot of the party: "a cursor starts at a random cell (remembered for later, presumably the landing
-    /// spot)". The spot is never in the building, and is at least two cells away from every edge.
+    /// spot)". The spot is not in the building, and is at least two cells away from the edges.
     #[must_use]
     pub const fn landing(&self) -> Pos {
         self.landing
@@ -116,14 +116,14 @@ impl Outside {
         self.building.approach()
     }
 
-    /// The inner cell of the building, behind the door, where the way down into the base is. Its land is dirt. Its only
+    /// The inner cell of the building, behind the door, with the way down into the base. Its land is dirt. Its only
     /// side without a wall is the door.
     #[must_use]
     pub const fn entrance(&self) -> Pos {
         self.building.middle
     }
 
-    /// The side of the building that the door is in, seen from its inner cell: "one gap in a random side". A party in
+    /// The side of the building with the door, as seen from its inner cell: "one gap in a random side". A party in
     /// front of the door looks in the opposite direction.
     #[must_use]
     pub const fn facing(&self) -> Heading {
@@ -137,7 +137,7 @@ impl Outside {
     }
 
     /// The cell of the note "that explains the iris lock". On the first map, this is the cell in front of the door (the
-    /// description says "near it"), so that the party cannot reach the door without the note. `None` on other maps.
+    /// description says "near it"). The party therefore cannot reach the door without the note. `None` on other maps.
     #[must_use]
     pub fn note(&self) -> Option<Pos> {
         (self.building.siting == Siting::Fixed).then_some(self.building.approach())
@@ -149,7 +149,7 @@ impl Outside {
         reach(&self.ground, self.landing)
     }
 
-    /// How the place of the building was found.
+    /// The way in which the place of the building was found.
     #[must_use]
     pub const fn siting(&self) -> Siting {
         self.building.siting

@@ -8,24 +8,24 @@ const START_DRAWS: usize = 64;
 /// The start if none of the drawn cells fits. It is suitable on every map, including the first.
 const SPARE_START: Pos = Pos::new(16, 8);
 
-/// Whether at least `margin` cells lie between a position and every edge of the grid.
+/// Whether at least `margin` cells lie between a position and each edge of the grid.
 pub(super) const fn is_inside(at: Pos, margin: i16) -> bool {
     at.offset(-margin, -margin).in_grid() && at.offset(margin, margin).in_grid()
 }
 
 /// The direction that a random word selects.
 ///
-/// The word's low two bits would not do. On the classic stream, they are bits 4 and 5 of the state, which repeat after
-/// 64 draws and give each direction 16 times. Every walk on every map would be the same small loop. A pass of 256 steps
-/// would go round it four times, and more passes would add nothing, so each map would have only 28 to 33 cells of land.
-/// Bits 10 and 11 are the top bits of the state, and repeat only when the whole state does.
+/// The word's low two bits are unsuitable. On the classic stream, they are bits 4 and 5 of the state, which repeat
+/// after 64 draws and give each direction 16 times. Every walk would then be the same small loop. A pass of 256 steps
+/// would go around it four times, and more passes would add nothing, so each map would have only 28 to 33 cells of
+/// land. Bits 10 and 11 are the top bits of the state, and repeat only when the whole state does.
 pub(super) const fn heading_of(word: u16) -> Heading {
     const HEADINGS: [Heading; 4] = [Heading::North, Heading::West, Heading::South, Heading::East];
     HEADINGS[(word >> 10 & 3) as usize]
 }
 
-/// "A cursor starts at a random cell": x in 2..=61, y in 2..=29, "draw again otherwise". Cells for which `taken`
-/// returns `true` are also drawn again.
+/// "A cursor starts at a random cell": x in 2..=61, y in 2..=29, "draw again otherwise". A cell for which `taken`
+/// returns `true` is also drawn again.
 pub(super) fn draw_start<S: Stream>(rng: &mut S, taken: impl Fn(Pos) -> bool) -> Pos {
     for _ in 0..START_DRAWS {
         let at = rng.position();
@@ -63,7 +63,7 @@ mod tests {
 
     #[test]
     fn low_bits_of_classic_words_walk_in_a_ring() {
-        // This is why `heading_of` uses other bits than those of the specification.
+        // For this reason, `heading_of` uses other bits than the specification.
         for state in 0..64 {
             let mut rng = ClassicMain::new(state);
             let round: Vec<u16> = (0..64).map(|_| rng.draw() & 3).collect();

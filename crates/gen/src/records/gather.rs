@@ -1,5 +1,5 @@
-//! Collects the records: first the entrance and the elevator cars, then the cells in the order of the grid, then the
-//! lists of furnishing. Links are added last, because they need the numbers of the records.
+//! Collects the records: first the entrance and the elevator cars, then the cells in grid order, then the lists of
+//! furnishing. Links come last, because they need the numbers of the records.
 
 use alloc::{vec, vec::Vec};
 
@@ -44,7 +44,7 @@ impl Gathering<'_> {
         number
     }
 
-    /// Adds the entrance, the droid spawns and the elevator cars. Cars are found through their shafts.
+    /// Adds the entrance, the droid spawns and the elevator cars. The cars come from the shafts.
     fn add_ways(&mut self) {
         if self.base.plan().floor_count() == 0 {
             return;
@@ -62,7 +62,7 @@ impl Gathering<'_> {
         }
     }
 
-    /// Adds the ladders, and the thing that each cell holds according to its kind.
+    /// Adds the ladders, and the thing in each cell according to the kind of the cell.
     fn add_cells(&mut self) {
         for at in Pos::all() {
             if Kind::LEADS_UP.has(self.base.kind(at)) {
@@ -226,7 +226,7 @@ impl Gathering<'_> {
         self.records.by_cell = numbers.into_iter().map(|(_, number)| number).collect();
     }
 
-    /// The first record on a cell whose thing is wanted.
+    /// The first record on a cell with a wanted thing.
     fn find(&self, at: Pos, wanted: impl Fn(Thing) -> bool) -> Option<RecordNo> {
         self.records.at(at).find(|record| wanted(record.thing)).map(|record| record.number)
     }

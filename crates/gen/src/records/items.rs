@@ -24,7 +24,7 @@ pub enum ItemKind {
     ButtonCode(u8),
     /// A clipboard with the bars to set: sixteen bits.
     BarCode(u16),
-    /// A die. It shows the orders of iris doors.
+    /// A die, which shows the orders of iris doors.
     Die,
     /// A ball.
     Ball,
@@ -39,7 +39,7 @@ pub enum ItemKind {
 }
 
 impl ItemKind {
-    /// The item with a code and a value. Unknown codes become notes, but the generator never produces any.
+    /// The item with a code and a value. Unknown codes become notes, but the generator does not produce any.
     pub(crate) const fn of(id: u8, value: u16) -> Self {
         match id {
             item::GOLD => Self::Gold(value),
@@ -101,6 +101,6 @@ impl fmt::Display for ItemKind {
 pub struct PileItem {
     /// The kind of the item.
     pub kind: ItemKind,
-    /// The quarter of the cell in which the item lies, 0..=3. In cupboards, 0.
+    /// The quarter of the cell in which the item lies, 0..=3. 0 in cupboards.
     pub quarter: u8,
 }

@@ -26,7 +26,7 @@ pub enum DoorKind {
 }
 
 impl DoorKind {
-    /// Every kind, in the order of the codes.
+    /// The kinds of doors, in the order of their codes.
     pub const ALL: [Self; 8] = [
         Self::Blue,
         Self::Elevator,
@@ -48,7 +48,7 @@ impl DoorKind {
     }
 
     /// The kind of the door with a parameter, and whether its passage runs east and west. For an elevator door, the
-    /// second value says whether its car lies in the west.
+    /// second value tells whether the car lies in the west.
     #[must_use]
     pub const fn of(parameter: u8) -> (Self, bool) {
         (Self::ALL[(parameter & 7) as usize], parameter & Self::EAST_WEST != 0)
@@ -69,9 +69,9 @@ rows! {
     Lever, 1, "one lever";
     /// Three levers.
     Levers, 3, "three levers";
-    /// Eight buttons. A clipboard says which ones to press.
+    /// Eight buttons. A clipboard tells which ones to press.
     Buttons, 8, "eight buttons";
-    /// Sixteen bars. A clipboard says which ones to set.
+    /// Sixteen bars. A clipboard tells which ones to set.
     Bars, 16, "sixteen bars";
 }
 

@@ -18,7 +18,7 @@ pub enum Role {
 }
 
 impl Role {
-    /// Every role.
+    /// All roles.
     pub const ALL: [Self; 5] = [Self::Opens, Self::Closes, Self::LeadsTo, Self::Guards, Self::Carries];
 
     /// The role as a verb, as seen from the source.

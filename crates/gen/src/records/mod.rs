@@ -1,6 +1,6 @@
-//! The records of a finished base: everything that stands in it, with numbers, types, and links in both directions.
-//! Games spawn things from the records, tools print them, and laws check them. [`gather`] builds them from the lists of
-//! furnishing.
+//! The records of a finished base. They list everything that stands in the base, with numbers, types, and links in both
+//! directions. Games spawn things from the records, tools print them, and laws check them. [`gather`] builds them from
+//! the lists of furnishing.
 
 mod gather;
 mod items;
@@ -41,9 +41,9 @@ pub struct RecordNo(pub u16);
 /// One thing that stands in a base.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Record {
-    /// Its number.
+    /// The record's number.
     pub number: RecordNo,
-    /// Its cell.
+    /// The record's cell.
     pub at: Pos,
     /// The floor of the cell, 1..=5.
     pub floor: u8,
@@ -51,7 +51,7 @@ pub struct Record {
     pub thing: Thing,
 }
 
-/// A puzzle with everything that belongs to it.
+/// A puzzle with all of its parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Puzzle {
     /// The switches on the panel.
@@ -64,7 +64,7 @@ pub struct Puzzle {
     pub panel: RecordNo,
     /// The lock that the panel opens: a door, a wall, fire, or a fake wall with the clipboard inside.
     pub lock: RecordNo,
-    /// The pile with the clipboard, if there is one.
+    /// The pile with the clipboard, if any.
     pub clipboard: Option<RecordNo>,
     /// The group behind the lock, or `None` if there was no room for one.
     pub guard: Option<RecordNo>,
@@ -110,18 +110,18 @@ pub struct LaserDoor {
 pub struct Computer {
     /// The computer.
     pub computer: RecordNo,
-    /// The group that carries its password.
+    /// The group that carries the computer's password.
     pub guardian: Option<RecordNo>,
 }
 
 /// A group of creatures.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Group {
-    /// Its record.
+    /// The group's record.
     pub record: RecordNo,
     /// The type, 0..=41 (`architect-b.md` 2.5).
     pub creature: u8,
-    /// Whether it sleeps until something wakes it.
+    /// Whether the group sleeps until something wakes it.
     pub asleep: bool,
     /// The group flag 0x40 of the specification.
     pub heavy: bool,
@@ -129,7 +129,7 @@ pub struct Group {
     pub wait: u8,
     /// Half of `wait`, plus the speed of the type. Higher values are slower.
     pub pace: u8,
-    /// The item that it drops when it dies.
+    /// The item that the group drops when it dies.
     pub drop: Option<ItemKind>,
     members: Range<usize>,
 }
@@ -141,7 +141,7 @@ impl Group {
         creature(self.creature).name
     }
 
-    /// The family of the type: 1..=3 live on planets, 4 lives in stations, and 0 stands for no family.
+    /// The family of the type. 1..=3 live on planets, 4 lives in stations, and 0 stands for no family.
     #[must_use]
     pub fn family(&self) -> u8 {
         creature(self.creature).family
@@ -171,7 +171,7 @@ pub struct Member {
 /// Items on one cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pile {
-    /// Its record.
+    /// The pile's record.
     pub record: RecordNo,
     items: Range<usize>,
 }
@@ -219,7 +219,7 @@ impl Records {
         (&mut self.links, &mut self.members)
     }
 
-    /// Every record, by number.
+    /// All records, by number.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = &Record> {
         self.records.iter()
     }
@@ -251,7 +251,7 @@ impl Records {
         self.by_cell.get(span).unwrap_or_default().iter().filter_map(|&number| self.get(number))
     }
 
-    /// Every link, sorted by source.
+    /// All links, sorted by source.
     #[must_use]
     pub fn links(&self) -> &[RecordLink] {
         &self.links
@@ -269,8 +269,7 @@ impl Records {
         link::span(&self.links_back, number, |link| link.to)
     }
 
-    /// The puzzles, by their number. The law `records_complete` checks that this list and the following lists are
-    /// complete.
+    /// The puzzles, by number. The law `records_complete` checks that this list and the following lists are complete.
     #[must_use]
     pub fn puzzles(&self) -> &[Puzzle] {
         &self.puzzles

@@ -43,7 +43,7 @@ pub struct Panel {
     pub puzzle: u8,
     /// The kind of its switches.
     pub kind: PuzzleKind,
-    /// The setting that solves the puzzle. It has one bit for each switch of the panel, and is never 0.
+    /// The setting that solves the puzzle, with one bit for each switch of the panel. It is not 0.
     pub solution: u16,
     /// Flag 16 of the specification's record. It most likely means that the puzzle can be undone.
     pub flagged: bool,
@@ -107,7 +107,7 @@ pub enum Sides {
 }
 
 impl Sides {
-    /// Whether a party beside the thing sees it when it looks in that direction.
+    /// Whether a party beside the thing sees the thing when it looks in that direction.
     #[must_use]
     pub const fn seen_looking(self, direction: Heading) -> bool {
         match self {
@@ -153,14 +153,14 @@ rows! {
     Decoration, "decoration";
 }
 
-/// Where the party has to stand to have reached a thing.
+/// The place where the party has to stand to have reached a thing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Footing {
     /// On the cell of the thing.
     On,
     /// In front of the cell of the thing. The party cannot enter that cell, but it counts as reached.
     Booth,
-    /// Beside the cell of the thing, on a side from which the thing can be seen. If it can be seen from every side, the
+    /// Beside the cell of the thing, on a side from which the thing can be seen. If it can be seen from all sides, the
     /// party can also stand on the cell itself.
     Beside,
 }
@@ -168,9 +168,9 @@ pub enum Footing {
 /// Whether a thing reacts to the action key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Use {
-    /// It does not react.
+    /// The thing does not react.
     No,
-    /// It reacts if the party looks at it from the next cell, on a side from which it can be seen.
+    /// The thing reacts if the party looks at it from the next cell, on a side from which it can be seen.
     Ahead,
     /// Like `Ahead`, and also if the party stands on the cell of the thing.
     Here,
@@ -187,7 +187,7 @@ pub enum Needs {
     Password,
 }
 
-/// How a player learns of a thing.
+/// The way in which a player learns of a thing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Known {
     /// By seeing its cell once.
@@ -198,6 +198,6 @@ pub enum Known {
     Close,
     /// Only while it is in sight.
     Now,
-    /// Never by looking.
+    /// Not by looking.
     Never,
 }

@@ -53,14 +53,14 @@ pub enum Thing {
     Release {
         /// The number of the grate trap.
         trap: u8,
-        /// The direction in which the party looks at it.
+        /// The direction in which the party looks at the button.
         look: Heading,
     },
     /// A cupboard, with or without a trap.
     Cupboard {
         /// The number of the cupboard trap.
         trap: Option<u8>,
-        /// The direction in which the party looks at it.
+        /// The direction in which the party looks at the cupboard.
         look: Heading,
     },
     /// A wall that disappears when the cupboard of the trap with this number is opened.
@@ -69,7 +69,7 @@ pub enum Thing {
     Terminal {
         /// The number of the laser door.
         door: u8,
-        /// The faces of the wall on which it is visible.
+        /// The faces of the wall on which the terminal is visible.
         faces: Faces,
     },
     /// A socket that charges droids.
@@ -78,14 +78,14 @@ pub enum Thing {
     Decoration {
         /// The number of the picture.
         style: u8,
-        /// The faces of the wall on which it is visible.
+        /// The faces of the wall on which the decoration is visible.
         faces: Faces,
     },
     /// A wall that rises when it is touched and comes down again.
     RaiserWall,
     /// A slit that lets shots and sight through.
     Window(Passage),
-    /// Looks like a wall, but can be walked through.
+    /// A cell that looks like a wall, but can be walked through.
     FakeWall,
     /// An invisible block in a room, which shots destroy.
     Blockage,
@@ -106,8 +106,8 @@ macro_rules! things {
     ($( $name:ident: $class:ident $code:literal $letter:literal $footing:ident $used:ident $needs:ident
         $known:ident $hides:ident $label:literal, $about:literal; )*) => {
         rows! {
-            /// The row of a thing: the facts that all things with the same name share. The rows are in the order of
-            /// legends, and `row as usize` is the index of a row.
+            /// The row of a thing, with the facts that all things with the same name share. The rows are in the order
+            /// of legends. `row as usize` is the index of a row.
             #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
             pub enum ThingRow {
                 /// The class of the thing, which a player recognizes at first sight.

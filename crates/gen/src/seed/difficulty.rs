@@ -1,8 +1,8 @@
 //! The difficulty of a base.
 
-/// The difficulty of a base: the number of its map, 0..=65535 (`seeds.md` 1). A campaign goes through the maps in
-/// order, starting at 0, with eleven maps in each mission. Phases use the difficulty wherever their specification reads
-/// the seed as one. The rules derive strengths, prices and the kit from it.
+/// The difficulty of a base, which is the number of its map, 0..=65535 (`seeds.md` 1). A campaign goes through the maps
+/// in order, starting at 0, with eleven maps in each mission. Phases use the difficulty where their specification reads
+/// the seed as such. The rules derive strengths, prices and the kit from it.
 ///
 /// For classic seeds, the difficulty is the number of the seed. Other seeds can specify it after the `@`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -21,7 +21,7 @@ impl Difficulty {
         self.0
     }
 
-    /// Whether it is the map of the first base of a campaign.
+    /// Whether this is the map of the first base of a campaign.
     #[must_use]
     pub const fn is_first(self) -> bool {
         self.0 == 0

@@ -12,11 +12,11 @@ use crate::crawlers::Preset;
 
 /// The number of maps in a mission. A seed number is `(mission - 1) * MAPS_PER_MISSION + base`.
 const MAPS_PER_MISSION: u64 = 11;
-/// The default map for a number above 65,535 is the number modulo this value, which is the number of maps in 20
+/// For a number above 65,535, the default map is the number modulo this value. The value is the number of maps in 20
 /// missions.
 const DEFAULT_MAP_RANGE: u64 = 220;
 
-/// The method by which a base is generated, and its random numbers.
+/// The method that generates a base, and its random numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Style {
     /// The Architect on the classic 16-bit stream: 65,536 bases. Letter `c`.
@@ -28,7 +28,7 @@ pub enum Style {
 }
 
 impl Style {
-    /// Every style, in the order of the documentation.
+    /// The styles, in the order of the documentation.
     pub const ALL: [Self; 3] = [Self::Classic, Self::Endless, Self::Crawler];
 
     /// The letter of the style in a seed.
@@ -51,7 +51,7 @@ impl Style {
         }
     }
 
-    /// The style for a number if the seed names no style.
+    /// The style for a number in a seed that names no style.
     const fn of_number(number: u64) -> Self {
         if number <= u16::MAX as u64 { Self::Classic } else { Self::Endless }
     }
@@ -68,7 +68,7 @@ impl Style {
 }
 
 rows! {
-    /// The place of the base. In the shell, it affects only the theme.
+    /// The place of the base. In the shell, the place affects only the theme.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
     pub enum Variant {
         /// The letter of the variant in a seed.
@@ -84,7 +84,7 @@ rows! {
 }
 
 impl Variant {
-    /// The default variant of a map. The last map of every mission is a station.
+    /// The default variant of a map. The last map of each mission is a station.
     const fn of(difficulty: Difficulty) -> Self {
         if difficulty.map() as u64 % MAPS_PER_MISSION == MAPS_PER_MISSION - 1 {
             Self::Station
@@ -134,7 +134,7 @@ impl Seed {
     /// The seed with a number in a style, with the default map and variant.
     ///
     /// # Errors
-    /// A classic number above 65,535.
+    /// The number of a classic seed is above 65,535.
     pub fn new(style: Style, number: u64) -> Result<Self, SeedError> {
         match style {
             Style::Classic => {
@@ -160,8 +160,8 @@ impl Seed {
         Self { variant, ..self }
     }
 
-    /// The same seed at another difficulty, with the default variant of that map. A classic seed stays
-    /// unchanged, because its number is its map.
+    /// The same seed at another difficulty, with the default variant of that map. A classic seed stays unchanged,
+    /// because its number is also its map.
     #[must_use]
     pub const fn with_difficulty(self, difficulty: Difficulty) -> Self {
         match self.style {
@@ -227,7 +227,7 @@ impl Seed {
             Style::Classic => Self::classic(number as u16),
             Style::Endless | Style::Crawler => Self::of_xoshiro(self.style, number, self.preset),
         };
-        // Choices of the old seed are kept.
+        // The new seed keeps the choices of the old one.
         plain.with_choices(self.choices())
     }
 
@@ -244,7 +244,7 @@ impl Seed {
         }
     }
 
-    /// The seed with the choices of another. The difficulty of a classic seed is never chosen.
+    /// The seed with the choices of another. The difficulty of a classic seed is not a choice.
     #[must_use]
     pub fn with_choices(self, choices: Choices) -> Self {
         let seed = choices.difficulty.map_or(self, |difficulty| self.with_difficulty(difficulty));
@@ -270,7 +270,7 @@ impl Choices {
     }
 }
 
-/// The difficulty for a number if the seed names no map.
+/// The difficulty for a number in a seed that names no map.
 const fn default_difficulty(number: u64) -> Difficulty {
     let map = if number <= u16::MAX as u64 { number } else { number % DEFAULT_MAP_RANGE };
     Difficulty::of_map(map as u16)

@@ -44,7 +44,7 @@ impl FromStr for Seed {
 
     fn from_str(text: &str) -> Result<Self, SeedError> {
         let (style, rest) = split_style(Self::written_in(text))?;
-        // The name of a preset can end with the letter of a variant, so both are read together.
+        // The name of a preset can end with the letter of a variant, so the code reads both together.
         let (rest, map, preset, variant) = match (rest.split_once('@'), rest.split_once(':')) {
             (None, Some((number, last))) => {
                 let (preset, variant) = split_preset(last);
@@ -84,8 +84,8 @@ impl FromStr for Seed {
 }
 
 impl Seed {
-    /// The part of a text that names a seed, without spaces and invisible characters at its ends. In the address of a
-    /// web page, this is the part between `#` and the first `&`.
+    /// The part of a text that names a seed, without spaces and invisible characters around it. In the address of a web
+    /// page, this is the part between `#` and the first `&`.
     ///
     /// ```
     /// use rootward_gen::Seed;
@@ -101,7 +101,7 @@ impl Seed {
     }
 }
 
-/// Splits the style letter off the start, if there is one.
+/// Splits off the style letter at the start, if any.
 fn split_style(text: &str) -> Result<(Option<Style>, &str), SeedError> {
     match text.chars().next() {
         None => Err(SeedError::Empty),
@@ -110,7 +110,7 @@ fn split_style(text: &str) -> Result<(Option<Style>, &str), SeedError> {
     }
 }
 
-/// Splits the variant letter off the end, if there is one.
+/// Splits off the variant letter at the end, if any.
 fn split_variant(text: &str) -> (&str, Option<Variant>) {
     for variant in [Variant::Station, Variant::Planet] {
         let upper = variant.letter().to_ascii_uppercase();
@@ -121,8 +121,8 @@ fn split_variant(text: &str) -> (&str, Option<Variant>) {
     (text, None)
 }
 
-/// Splits the variant letter off the end of a preset. A letter that completes the name of a preset belongs to
-/// it: `halls` is not a station of `hall`.
+/// Splits off the variant letter after a preset. A letter that completes the name of a preset belongs to the name:
+/// `halls` is not a station of `hall`.
 fn split_preset(text: &str) -> (&str, Option<Variant>) {
     let (preset, variant) = split_variant(text);
     if Preset::from_name(text).is_none() && Preset::from_name(preset).is_some() {
@@ -170,7 +170,7 @@ fn read_map(text: &str) -> Result<Difficulty, SeedError> {
         .ok_or_else(|| SeedError::Map(text.to_owned()))
 }
 
-/// The reason why a seed could not be read. Each message names the wrong part and shows an example.
+/// The reason why a seed could not be read. The message names the wrong part and shows an example.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SeedError {
     /// The text is empty.

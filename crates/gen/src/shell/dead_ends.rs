@@ -15,7 +15,7 @@ const NEVER: KindSet =
 /// nothing.
 ///
 /// Quirk Q16: a mark of an earlier run would stay on a cell that is no longer a dead end. No classic seed has such a
-/// cell. A stub is filled only beside a crossing, so this never cuts off another dead end.
+/// cell. Stubs are filled only beside a crossing, so a filled stub does not cut off another dead end.
 pub(crate) fn list_dead_ends<O: Observer>(draft: &mut Draft<'_, O>) {
     draft.shell.dead_ends = DeadEndList::default();
     let entrance = draft.shell.plan.entrance();
@@ -32,8 +32,8 @@ pub(crate) fn list_dead_ends<O: Observer>(draft: &mut Draft<'_, O>) {
     }
 }
 
-/// Shuffles all 256 slots, including empty ones. Later phases search from a random slot, and would otherwise often pick
-/// neighbours on the map. `rng` is a copy, so these draws do not affect later phases.
+/// Shuffles all 256 slots, including empty ones. Later phases search from a random slot, and without the shuffle they
+/// would often pick neighbours on the map. `rng` is a copy, so these draws do not affect later phases.
 pub(crate) fn shuffle_dead_ends<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, mut rng: M) {
     draft.shell.dead_ends.shuffle((0..513).map(|_| {
         let a = draw_slot(&mut rng);

@@ -6,9 +6,9 @@ use crate::{
     state::{Draft, Elevators, MAX_SHAFTS, MAX_STOPS},
 };
 
-/// Draws the lowest stop of each shaft, and checks the floors above before it builds anything. A shaft needs rock at
-/// the same place on several floors, so shafts are built before any path. The digger joins the shafts that it meets.
-/// `rng` is a copy, so these draws do not affect later phases.
+/// Draws the lowest stop of each shaft, and checks the floors above before building anything. A shaft needs rock at the
+/// same place on several floors, so shafts are built before any path. The digger joins the shafts that it meets. `rng`
+/// is a copy, so these draws do not affect later phases.
 pub(crate) fn build_elevators<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, mut rng: M) {
     draft.shell.elevators = Elevators::NONE;
     for shaft in 0..shaft_count(draft.difficulty()) {
@@ -42,8 +42,7 @@ struct StopCells {
     entrance: Pos,
 }
 
-/// Looks for stops from `car` upwards, and builds them if there are at least two. Returns the number of stops that were
-/// found.
+/// Looks for stops from `car` upwards, and builds them if there are at least two. Returns the number of stops found.
 fn build_shaft<O: Observer>(draft: &mut Draft<'_, O>, shaft: usize, mut car: Pos, mut level: u8) -> usize {
     let face = if car.x & 15 <= 7 { 1 } else { -1 };
     let mut stops = [StopCells::default(); MAX_STOPS];
@@ -105,7 +104,7 @@ fn place<O: Observer>(draft: &mut Draft<'_, O>, at: Pos, kind: Kind, id: CellId,
     Some(())
 }
 
-/// Checks that a cell is rock, an unconditional wall or outside the grid, but not in the top row. With `write`, turns
+/// Checks that a cell is outside the grid, or is rock or an unconditional wall below the top row. With `write`, turns
 /// rock into an unconditional wall.
 fn wall<O: Observer>(draft: &mut Draft<'_, O>, at: Pos, write: bool) -> Option<()> {
     if !at.in_grid() {

@@ -1,4 +1,4 @@
-//! Separates the floors by walls that can never be dug (`architect-a.md` Phase 4).
+//! Separates the floors by walls that are never dug (`architect-a.md` Phase 4).
 
 use crate::{
     CellId, HEIGHT, Observer, Plan, SECTION_HEIGHT, SECTION_WIDTH, grid::cells_of_row, state::Draft,
@@ -8,7 +8,7 @@ use crate::{
 const ACROSS: usize = 4;
 
 /// Puts walls on the right and bottom edges of sections whose neighbour there is on another floor. Walls of one cell
-/// are enough, because the digger never passes a Blocked cell. Draws nothing.
+/// are enough, because the digger does not pass Blocked cells. Draws nothing.
 pub(crate) fn fill_map<O: Observer>(draft: &mut Draft<'_, O>) {
     for y in 0..HEIGHT {
         let band = y / SECTION_HEIGHT;

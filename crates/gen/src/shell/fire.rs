@@ -6,11 +6,11 @@ use super::{
 };
 use crate::{CellId, CellKind, Heading, Kind, Observer, rng::Stream, state::Draft};
 
-/// Burns the plain rock of rectangles that touch a path. Only rock burns, so a fire never blocks a path. `rng` is a
+/// Burns the plain rock of rectangles that touch a path. Only rock burns, so a fire does not block a path. `rng` is a
 /// copy, so these draws do not affect later phases.
 ///
-/// Quirk Q5: the rectangle comes from the raw state after the draw of the position. Quirk Q6: `heading` is the
-/// direction that the digger faced last.
+/// Quirk Q5: the rectangle comes from the raw state after the draw of the position. Quirk Q6: `heading` is the last
+/// direction of the digger.
 pub(crate) fn set_fires<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, mut rng: M, heading: Heading) {
     for _ in 0..=scale(draft.difficulty().map(), draft.difficulty()) {
         let at = rng.position();

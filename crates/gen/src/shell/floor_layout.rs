@@ -10,7 +10,7 @@ use crate::{
 const EARLY_MASKS: [u16; 6] = [0xCC00, 0xF600, 0xFF00, 0xFF60, 0xFFF0, 0xFFF6];
 const UNDEFINED: u8 = 0;
 
-/// Gives each floor the sections of one random walk, so that every floor is connected. Each section that no walk has
+/// Gives each floor the sections of one random walk, so that each floor is connected. A section that no walk has
 /// reached joins the floor of a neighbour.
 pub(crate) fn lay_out_floors<M: Stream>(plan: &mut Plan, rng: &mut M, difficulty: Difficulty) {
     let mask = EARLY_MASKS.get(usize::from(difficulty.map())).copied().unwrap_or(0xFFFF);
@@ -37,7 +37,7 @@ fn walk_one_floor<M: Stream>(plan: &mut Plan, rng: &mut M, level: u8, undefined:
         return true;
     };
     let mut fresh = true;
-    // A walk can step on its own sections any number of times, so only its random steps end it.
+    // A walk can step on its own sections any number of times, so it may last long and needs this limit.
     for _ in 0..MOST_DRAWS {
         let section = section_of(col, row);
         if fresh {

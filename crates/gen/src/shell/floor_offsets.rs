@@ -12,7 +12,7 @@ const FIRST_BASE: [u8; SECTIONS] = [6, 1, 6, 6, 6, 1, 6, 6, 6, 1, 6, 6, 6, 6, 6,
 const FIRST_ENTRANCE: u16 = 30;
 
 /// For each floor, draws one of its sections and one section of the floor above. The distance between them is the
-/// offset for every ladder and shaft between the two floors, so that they all line up. Then draws the column of the
+/// offset for all ladders and shafts between the two floors, so that they line up. Then draws the column of the
 /// entrance.
 pub(crate) fn place_floors<M: Stream>(plan: &mut Plan, rng: &mut M, difficulty: Difficulty) {
     for floor in 1..plan.floor_count {
@@ -36,7 +36,7 @@ pub(crate) fn place_floors<M: Stream>(plan: &mut Plan, rng: &mut M, difficulty: 
     plan.entry_floor = *entrance;
 }
 
-/// The first section of a level, searched from a random section on.
+/// The first section of a level. The search starts at a random section.
 fn find_section<M: Stream>(plan: &Plan, rng: &mut M, level: u8) -> usize {
     let start = usize::from(rng.draw() & 15);
     (0..SECTIONS)
@@ -47,7 +47,7 @@ fn find_section<M: Stream>(plan: &Plan, rng: &mut M, level: u8) -> usize {
 
 /// Draws a column of the top row for the entrance. It is not the last column of a section, unless all draws fail.
 ///
-/// A base whose entrance is in a closed section would have no floor. No classic seed draws such an entrance (that of
+/// A base whose entrance is in a closed section would have no floor. No classic seed draws such an entrance (the one of
 /// map 0 is replaced). Endless seeds of maps 1 to 5 can draw one, because closed sections spread (Quirk Q3). The draw
 /// is then repeated. If the whole top row is closed, no draw helps, and the caller opens the section.
 fn draw_entrance<M: Stream>(plan: &Plan, rng: &mut M, difficulty: Difficulty) -> u16 {

@@ -1,4 +1,4 @@
-//! Part A: from a seed to the finished empty shell. One module for each phase, in the order of
+//! Part A: from a seed to the finished empty shell. There is one module for each phase, in the order of
 //! `architect-a.md` 7.
 
 pub(crate) mod dead_ends;

@@ -29,7 +29,7 @@ fn is_free<O: Observer>(draft: &Draft<'_, O>, block: &Block) -> bool {
     block.north != 0 && block.rows().all(|y| block.columns & !draft.solid_row(y) == 0)
 }
 
-/// Turns every reserved cell back into rock. Draws nothing.
+/// Turns all reserved cells back into rock. Draws nothing.
 pub(crate) fn clear_reserved<O: Observer>(draft: &mut Draft<'_, O>) {
     for y in 0..HEIGHT {
         for at in cells_of_row(y, draft.blocked_row(y)) {

@@ -1,4 +1,4 @@
-//! The rectangle that open rooms, no-touch zones and fires are based on (`architect-a.md` 7, *The rectangle*).
+//! The rectangle on which open rooms, no-touch zones and fires are based (`architect-a.md` 7, *The rectangle*).
 
 use core::ops::RangeInclusive;
 
@@ -6,7 +6,7 @@ use crate::{Heading, Pos, state::Size6};
 
 /// Words above this value lose the top bit of each side, so that no side is longer than 5 cells.
 const LARGE_UP_TO: u16 = 0x3FF7;
-/// The bits of the two sides that remain in that case.
+/// The bits that then remain of the two sides.
 const SMALL_SIDES: u8 = 0x1B;
 
 /// A rectangle of cells in front of the cursor.
@@ -49,7 +49,7 @@ impl Rectangle {
         self.cell(self.size.deep() - 1, self.size.across() - 1)
     }
 
-    /// The rectangle as rows of bits, if every cell lies inside the grid.
+    /// The rectangle as rows of bits. `None` if a cell lies outside the grid.
     #[inline]
     pub fn block(&self) -> Option<Block> {
         let (a, b) = (self.first, self.far_corner());

@@ -9,8 +9,8 @@ use crate::{
     state::{Draft, MAX_SHAFTS, MAX_STOPS},
 };
 
-/// Points every numbered cell to its neighbour with the lowest number, and turns dug corridors into floor. Then
-/// corrects the entrance and the elevators. Draws nothing.
+/// Points each numbered cell to its neighbour with the lowest number, and turns dug corridors into floor. Then corrects
+/// the entrance and the elevators. Draws nothing.
 ///
 /// Quirk Q12: room numbers overlap, so two cells can point at each other. Never follow the path without a step limit.
 pub(crate) fn lay_root_path<O: Observer>(draft: &mut Draft<'_, O>) {
@@ -20,7 +20,7 @@ pub(crate) fn lay_root_path<O: Observer>(draft: &mut Draft<'_, O>) {
             let kind = draft.kind(at);
             let dir = lowest_neighbour(draft, at, kind);
             draft.set_root_dir(at, dir);
-            // Every cell is written. Corridors and rooms alternate irregularly, so a branch would cost more than the
+            // All cells are written. Corridors and rooms alternate irregularly, so a branch would cost more than the
             // write.
             draft.set_kind_only(at, select_unpredictable(kind == Kind::Wall, Kind::Floor, kind));
         }
@@ -39,9 +39,9 @@ const HIGHEST: u16 = 0x4000;
 
 /// The direction of the lowest number beside a cell. A later candidate wins a tie.
 fn lowest_neighbour<O: Observer>(draft: &Draft<'_, O>, at: Pos, kind: Kind) -> RootDir {
-    // A candidate holds the number and the direction in one word, so that the lowest one is found without branches.
-    // Rock wraps around to the largest number, and unconditional walls have large numbers anyway. Of equal numbers, the
-    // later direction sorts first.
+    // A candidate combines the number and the direction in one word, so that the lowest one is found without branches.
+    // Rock wraps around to the largest number, and unconditional walls have large numbers anyway. Among equal numbers,
+    // the later direction sorts first.
     let candidate = |there: CellId, way: u32| {
         let number = u32::from(there.word().wrapping_sub(1));
         number * 8 + (WAYS.len() as u32 - 1 - way)
@@ -70,7 +70,7 @@ fn lowest_neighbour<O: Observer>(draft: &Draft<'_, O>, at: Pos, kind: Kind) -> R
     if best >= u32::from(HIGHEST) * 8 { RootDir::Nowhere } else { WAYS[WAYS.len() - 1 - (best % 8) as usize] }
 }
 
-/// The lower of two candidates. The result is unpredictable, so a branch would be slow.
+/// The lower of two candidates. The comparison is unpredictable, so a branch would be slow.
 #[inline]
 fn lower(a: u32, b: u32) -> u32 {
     select_unpredictable(a < b, a, b)

@@ -1,10 +1,10 @@
 //! The number of rectangles that the no-touch and fire phases try (`architect-a.md` Phase 6). The difficulty reduces
-//! it. Mines and grates use the same function (`architect-b.md` 1.9).
+//! this number. Mines and grates use the same function (`architect-b.md` 1.9).
 
 use crate::seed::Difficulty;
 
-/// Turns `number` into a count, then halves it repeatedly. A private copy of the classic generator, seeded with the
-/// map, decides how often. The main generator is not used.
+/// Turns `number` into a count, then halves the count repeatedly. A private copy of the classic generator, seeded with
+/// the map, decides how often. The main generator is not used.
 pub(crate) fn scale(number: u16, difficulty: Difficulty) -> u16 {
     scale_down(compress(number), difficulty)
 }
@@ -25,7 +25,7 @@ fn scale_down(mut count: u16, difficulty: Difficulty) -> u16 {
     loop {
         let (sum, carry) = state.wrapping_mul(1509).overflowing_add(41);
         state = sum;
-        // Only the addition can set the carry. The count reaches 0 at some point, which bounds the loop.
+        // Only the addition can set the carry. The count eventually reaches 0, which bounds the loop.
         if carry || state & 0x20 == 0 || count == 0 {
             return count;
         }

@@ -5,8 +5,8 @@ use crate::{CellId, Kind, Observer, Pos, RootDir, rng::Stream, state::Draft};
 /// The first map on which no stub is filled.
 const FIRST_ROUGH_MAP: u16 = 32;
 
-/// Fills dead ends beside a crossing or a junction, so that fewer stubs are left. The later the map, the more of them
-/// are spared. Draws exactly 256 times, on every map.
+/// Fills dead ends beside a crossing or a junction, so that fewer stubs are left. Later maps spare more of them. Draws
+/// exactly 256 times on every map.
 pub(crate) fn fill_solo_holes<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, rng: &mut M) {
     let map = draft.difficulty().map();
     let threshold = if map < FIRST_ROUGH_MAP { map * 2048 } else { 0xFFFF };
@@ -18,7 +18,7 @@ pub(crate) fn fill_solo_holes<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, 
         let Some(at) = draft.shell.dead_ends.get(slot) else {
             continue;
         };
-        // Filling one dead end changes the scores that later ones see.
+        // A filled dead end changes the scores of later ones.
         let beside = neighbour_towards_root(draft, at);
         if !matches!(draft.floor_score(beside), 2 | 3) {
             draft.set_id(at, CellId::ROCK);

@@ -21,7 +21,7 @@ impl Default for Cells {
 }
 
 impl Cells {
-    /// The number or mark of a cell. Outside the grid, an unconditional wall.
+    /// The number or mark of a cell. An unconditional wall outside the grid.
     #[inline]
     pub fn id(&self, at: Pos) -> CellId {
         at.index().map_or(CellId::UNCONDITIONAL, |cell| self.id[cell])
@@ -32,7 +32,7 @@ impl Cells {
     #[inline]
     pub fn ids_beside(&self, at: Pos) -> [CellId; 4] {
         let cell = at.index().unwrap_or(0);
-        // Nearly all cells have four neighbours. Reading them without branches lets the caller compare all four at
+        // Almost all cells have four neighbours. Reading them without branches lets the caller compare all four at
         // once.
         if (1..WIDTH as i16 - 1).contains(&at.x) && (WIDTH..CELLS - WIDTH).contains(&cell) {
             return [cell - WIDTH, cell + WIDTH, cell + 1, cell - 1].map(|there| self.id[there]);
@@ -40,20 +40,20 @@ impl Cells {
         [Heading::North, Heading::South, Heading::East, Heading::West].map(|side| self.id(at.step(side)))
     }
 
-    /// The kind of a cell, with its parameter. Outside the grid, a wall.
+    /// The kind of a cell, with its parameter. A wall outside the grid.
     #[inline]
     pub fn kind(&self, at: Pos) -> CellKind {
         at.index().map_or(CellKind::default(), |cell| self.kind[cell])
     }
 
-    /// The direction from a cell towards the root. Outside the grid, `Nowhere`.
+    /// The direction from a cell towards the root. `Nowhere` outside the grid.
     #[inline]
     pub fn root_dir(&self, at: Pos) -> RootDir {
         at.index().map_or(RootDir::Nowhere, |cell| self.root_dir[cell])
     }
 }
 
-/// Changes cells of a finished base, for tests that damage it.
+/// Changes cells of a finished base, for tests that damage the base.
 #[cfg(test)]
 impl Cells {
     pub fn put_id(&mut self, at: Pos, id: u16) {

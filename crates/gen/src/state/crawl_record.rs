@@ -1,4 +1,4 @@
-//! The record of the crawlers, which is kept in a finished base.
+//! The record of the crawlers, which stays in a finished base.
 
 use alloc::vec::Vec;
 
@@ -10,7 +10,7 @@ use crate::{
 /// The record of the walls of a crawler base (`crawlers.md` 15.5, *side data*).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CrawlRecord {
-    /// The generation that laid the wall in each cell, plus one. 0 where no crawler laid a wall.
+    /// The generation that laid the wall in each cell, plus one. 0 for cells without a wall of a crawler.
     pub(crate) laid: [u8; CELLS],
     /// The first cell of each passage by which the repair joined separate areas. These cells are natural places for a
     /// door.
@@ -23,9 +23,9 @@ pub struct CrawlRecord {
     pub report: CrawlReport,
     /// The elements of the design that did not fit a floor. Their number is also in the report.
     pub left_out: Vec<LeftOut>,
-    /// The number of failed attempts before this base: 0 to 8, nearly always 0.
+    /// The number of failed attempts before this base: 0 to 8, almost always 0.
     pub attempt: u8,
-    /// Whether every attempt has failed. The base is then that of the last attempt, with its unreachable cells filled
+    /// Whether all attempts have failed. The base is then that of the last attempt, with its unreachable cells filled
     /// in.
     pub failed: bool,
 }
@@ -45,7 +45,7 @@ impl Default for CrawlRecord {
     }
 }
 
-/// Encodes a generation as one byte. 0 stands for no generation, and 255 stands for 254 and all later generations.
+/// Encodes a generation as one byte. 0 stands for no generation, and 255 for 254 and all later generations.
 pub(crate) const fn code_of(generation: Option<u8>) -> u8 {
     match generation {
         Some(generation) => generation.saturating_add(1),

@@ -1,22 +1,22 @@
-//! The 64 types of creatures (`architect-b.md` 2.5). The names are ours.
+//! The 64 types of creatures (`architect-b.md` 2.5). The names are our own.
 
 use self::CreatureClass::{Fire, Ordinary, Special};
 
-/// Where a type of creature may appear.
+/// The places where a type of creature may appear.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum CreatureClass {
     /// Anywhere.
     Ordinary,
     /// In fire.
     Fire,
-    /// Only where it is requested by name: guardian, courier, captive.
+    /// Only where a phase requests the type by name: guardian, courier, captive.
     Special,
 }
 
 /// A type of creature.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CreatureType {
-    /// Its name.
+    /// The type's name.
     pub name: &'static str,
     pub(crate) class: CreatureClass,
     /// The maximum number of members of a group. 0 for entries that are never taken.
@@ -29,7 +29,7 @@ pub struct CreatureType {
     pub speed: u8,
     /// The base of a member's skill. Members have 0 to 3 more.
     pub skill: u8,
-    /// The first map on which it may appear.
+    /// The first map on which the type may appear.
     pub first_map: u16,
     /// The family, 1..=6. 0 for types without a family.
     pub family: u8,
@@ -65,7 +65,7 @@ pub(crate) fn creature(number: u8) -> &'static CreatureType {
     LISTED.get(usize::from(number % TYPES)).unwrap_or(&NOBODY)
 }
 
-/// The number of listed types, including unused ones. All type numbers are below it.
+/// The number of listed types, including unused ones. All type numbers are below this number.
 pub const CREATURE_NUMBERS: usize = 42;
 
 /// The type with a number, or `None` for unused numbers.
@@ -120,7 +120,7 @@ static LISTED: [CreatureType; CREATURE_NUMBERS] = [
 ];
 
 /// The places of a group's members within their cell, for each maximum number of members. 0..=8 are the nine parts of
-/// the cell, row by row. 0x14 is the middle. 0x13 and 0x15 are left and right of it.
+/// the cell, row by row. 0x14 is the middle, with 0x13 to its left and 0x15 to its right.
 pub(crate) const fn places(most: u8) -> &'static [u8] {
     match most {
         0..=1 => &[0x14],

@@ -11,14 +11,14 @@ pub(crate) struct FloorPos {
     pub level: u8,
 }
 
-/// The digger's own working state. All zero before its phase.
+/// The digger's own working state. All zero before the digger's phase.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub(crate) struct Digger {
     /// The position of the digger.
     pub cursor: FloorPos,
-    /// The start of the last move. All moves share it (Quirk Q10).
+    /// The start of the last move. All kinds of moves share this field (Quirk Q10).
     pub saved: FloorPos,
-    /// The direction that the digger faces. The fire phase reads it, too (Quirk Q6).
+    /// The direction in which the digger faces. The fire phase also reads it (Quirk Q6).
     pub heading: Heading,
     /// The number of the next cell.
     pub next_id: u16,
@@ -28,7 +28,7 @@ pub(crate) struct Digger {
     pub restarts_left: i16,
     /// The number of remaining ladder tries.
     pub level_tries_left: i16,
-    /// The walls that remain in a room are blockages if `luck`, rotated left by two bits, is above this value. The init
+    /// Remaining walls in a room become blockages if `luck`, rotated left by two bits, is above this value. The init
     /// phase sets it.
     pub blockage_cutoff: u16,
 }

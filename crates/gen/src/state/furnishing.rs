@@ -26,12 +26,12 @@ pub(crate) const MAX_PUZZLES: usize = 32;
 /// The style of a wall face that is the terminal of a laser door.
 pub(crate) const TERMINAL_STYLE: u8 = 1;
 
-/// Something on the faces of a wall.
+/// A thing on the faces of a wall.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct WallFace {
     pub at: Pos,
     pub style: u8,
-    /// The number of the laser door for a terminal, otherwise 0.
+    /// For a terminal, the number of its laser door. Otherwise 0.
     pub link: u8,
 }
 
@@ -119,7 +119,7 @@ impl Default for Furnishing {
 }
 
 impl Furnishing {
-    /// Empties every list, but keeps the memory. The ground needs no reset, because it is written before it is read.
+    /// Empties all lists, but keeps the memory. The ground needs no reset, because it is written before it is read.
     pub fn clear(&mut self) {
         self.shops.clear();
         self.computers.clear();
@@ -139,8 +139,8 @@ impl Furnishing {
     }
 }
 
-/// *FACE_TOWARDS*: the face of a wall that lies in this direction, as seen from the floor: 1 north, 2 east, 4
-/// south, 8 west.
+/// *FACE_TOWARDS*: the face of a wall that lies in this direction, as seen from the floor. 1 is north, 2 east, 4 south,
+/// 8 west.
 pub(crate) const fn face_towards(side: RootDir) -> u8 {
     match side {
         RootDir::West => 2,

@@ -45,7 +45,7 @@ pub(crate) struct Spawn {
     /// 0, or 2 for a slightly stronger group.
     pub boost: u16,
     pub asleep: bool,
-    /// The item that the group leaves. `None` stands for the next floor map, if any are left.
+    /// The item that the group leaves. `None` stands for the next floor map, if any is left.
     pub drop: Option<GroupDrop>,
 }
 
@@ -72,11 +72,11 @@ pub(crate) struct GroupEntry {
     pub asleep: bool,
     /// The index in `drops`.
     pub drop: Option<u8>,
-    /// 0..=15.
+    /// A random value, 0..=15.
     pub wait: u8,
     /// Half of `wait`, plus the speed of the type.
     pub pace: u8,
-    /// The index of its first member.
+    /// The index of the group's first member.
     first: u16,
     /// The number of members, 1..=9.
     pub count: u8,
@@ -129,7 +129,7 @@ impl GroupList {
         self.free_bytes = Self::BYTES;
     }
 
-    /// *spawn*: makes a group. Returns `false` if no type fits or no room is left. Draws once in every case.
+    /// *spawn*: makes a group. Returns `false` if no type fits or no room is left. Draws exactly once.
     pub fn spawn<S: Stream>(&mut self, spawn: Spawn, habitat: Habitat, side: &mut S) -> bool {
         let seed = side.draw().rotate_right(5);
         let Some(number) = self.next_type(spawn.who, habitat) else { return false };
@@ -156,7 +156,7 @@ impl GroupList {
         true
     }
 
-    /// The next type that may live in the base. Each candidate moves the cursor on.
+    /// The next type that may live in the base. Each candidate advances the cursor.
     fn next_type(&mut self, who: TypeFilter, habitat: Habitat) -> Option<u8> {
         let class = match who {
             TypeFilter::Ordinary => CreatureClass::Ordinary,
@@ -171,7 +171,7 @@ impl GroupList {
                 &mut self.cursor_special
             }
         };
-        // One round visits every type. There is no group if none of them fits the base.
+        // One round visits all types. If none of them fits the base, there is no group.
         for _ in 0..TYPES {
             *cursor = (*cursor + 1) & 63;
             let kind = creature(*cursor);
@@ -233,7 +233,7 @@ impl GroupList {
         self.members.get(first..first + usize::from(group.count)).unwrap_or_default()
     }
 
-    /// Everything that groups leave when they die.
+    /// The items that groups leave when they die.
     pub fn drops(&self) -> &[GroupDrop] {
         &self.drops
     }
@@ -254,8 +254,8 @@ impl GroupList {
     }
 }
 
-/// Adds the spread to a strength. If the sum exceeds 65,500, half of the spread is taken back, and the result is capped
-/// at 65,500.
+/// Adds the spread to a strength. If the sum exceeds 65,500, takes back half of the spread, and caps the result at
+/// 65,500.
 const fn add_spread(base: u16, spread: u16) -> u16 {
     let (sum, carry) = base.overflowing_add(spread);
     if !carry && sum <= STRONGEST {
@@ -292,7 +292,7 @@ mod tests {
     #[test]
     fn strengths_wrap_before_the_spread_is_added() {
         // At the last difficulty, a courier has a strength of 150 * 379 plus up to the same amount again. This sum does
-        // not fit into a word and wraps, so this courier is weaker than any courier whose strength did not wrap.
+        // not fit into a word and wraps. This courier is therefore weaker than any courier whose strength did not wrap.
         let groups = spawned(126, TypeFilter::After(before::COURIER));
         let member = groups.members_of(groups.iter().next().expect("a group"))[0];
         assert_eq!(member.strength, 12_930);

@@ -61,7 +61,7 @@ pub(crate) struct Elevators {
 }
 
 impl Elevators {
-    /// No elevators. Before the elevator phase, by contrast, all words are zero.
+    /// No elevators. Before the elevator phase, in contrast, all words are zero.
     pub const NONE: Self =
         Self { entrances: StopTable::EMPTY, cars: StopTable::EMPTY, doors: StopTable::EMPTY };
 }
@@ -128,7 +128,7 @@ impl RoomList {
 
 /// The ends of corridors, as packed positions. 0 stands for an empty slot.
 ///
-/// Quirk Q11: a dead end at (0,0) is counted and takes a slot, but reads as empty.
+/// Quirk Q11: a dead end at (0,0) counts and takes a slot, but reads as empty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct DeadEndList {
     slots: [u16; DEAD_END_SLOTS],
@@ -170,7 +170,7 @@ impl DeadEndList {
         }
     }
 
-    /// The first filled slot, starting at `slot`. The search wraps around the end of the list.
+    /// The first filled slot, starting at `slot`. The search wraps around at the end of the list.
     #[inline]
     pub fn next_filled(&self, slot: u8) -> Option<u8> {
         let word = usize::from(slot / 64);
@@ -178,7 +178,7 @@ impl DeadEndList {
         if rest != 0 {
             return Some(slot + rest.trailing_zeros() as u8);
         }
-        // The search ends at the word where it began. Only its bits below the slot can be set.
+        // The search ends at the word where it began. Only that word's bits below the slot can still be set.
         let next = (1..=self.filled.len()).map(|step| (word + step) % self.filled.len());
         next.map(|word| (word, self.filled[word]))
             .find(|&(_, bits)| bits != 0)

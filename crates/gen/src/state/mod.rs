@@ -1,5 +1,5 @@
-//! The state that phases share: the empty [`Shell`], the lists of [`Furnishing`], the working state of the
-//! [`Digger`], and the [`Draft`] through which phases work on them. This module imports no phase.
+//! The state that phases share: the empty [`Shell`], the lists of [`Furnishing`], the working state of the [`Digger`],
+//! and the [`Draft`] through which phases change it. This module imports no phase.
 
 mod cells;
 mod crawl_record;

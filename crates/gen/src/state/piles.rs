@@ -33,7 +33,7 @@ pub(crate) struct ItemEntry {
     pub value: u16,
     /// On the floor, 0x80 plus the quarter of the cell. In a cupboard, 0x80.
     pub place: u8,
-    /// The item below it in the same pile.
+    /// The item below this one in the same pile.
     next: Option<u16>,
 }
 
@@ -75,8 +75,7 @@ impl PileList {
         self.free_bytes = Self::BYTES;
     }
 
-    /// *put_item*: puts an item on top of the pile in a cell. If the list is full, nothing is placed and nothing is
-    /// drawn.
+    /// *put_item*: puts an item on top of the pile in a cell. If the list is full, places and draws nothing.
     pub fn put<S: Stream>(&mut self, at: Pos, id: u8, value: u16, place: ItemPlace, side: &mut S) {
         if self.free_bytes <= 8 {
             return;

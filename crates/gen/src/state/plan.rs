@@ -31,7 +31,7 @@ impl Plan {
         Some(self.level_at(at)).filter(|&level| (1..=self.floor_count).contains(&level))
     }
 
-    /// The floor of each section, row by row, or `None` for closed ones.
+    /// The floor of each section, row by row, or `None` for a closed section.
     #[must_use]
     pub fn sections(&self) -> [Option<u8>; SECTIONS] {
         self.sections.map(|level| Some(level).filter(|&level| (1..=self.floor_count).contains(&level)))
@@ -43,20 +43,20 @@ impl Plan {
         self.floor_count
     }
 
-    /// The base entrance, always in row 0.
+    /// The base entrance, which is always in row 0.
     #[must_use]
     pub const fn entrance(&self) -> Pos {
         Pos::new(self.entry_x as i16, 0)
     }
 
-    /// The floor that the entrance is on.
+    /// The floor of the entrance.
     #[must_use]
     pub const fn entrance_floor(&self) -> u8 {
         self.entry_floor
     }
 
-    /// The cell directly above a cell of `floor`. It can lie outside the grid or on a wrong floor. `None` if `floor`
-    /// has no floor above it.
+    /// The cell directly above a cell of `floor`. That cell can lie outside the grid or on a wrong floor. `None` if
+    /// there is no floor above `floor`.
     #[must_use]
     pub fn above(&self, at: Pos, floor: u8) -> Option<Pos> {
         let (dx, dy) = self.offset_above(floor)?;
@@ -70,7 +70,7 @@ impl Plan {
         Some(at.offset(-dx, -dy))
     }
 
-    /// The offset from a floor to the one above it, if there is one.
+    /// The offset from a floor to the one above it, if any.
     #[inline]
     pub(crate) fn offset_above(&self, floor: u8) -> Option<(i16, i16)> {
         if floor == 0 || floor >= self.floor_count {

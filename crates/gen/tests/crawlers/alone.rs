@@ -1,4 +1,4 @@
-//! Tests of the crawlers alone: every group of `crawlers.md` 17 about them, over 200 layouts of one to five
+//! Tests of the crawlers alone. They cover all groups of `crawlers.md` 17 about them, over 200 layouts of one to five
 //! floors, and properties over random legal tables.
 
 use crate::shared::{Witness, areas, cells, halls_of, plan_of, shortest_run, tiles};
@@ -11,7 +11,7 @@ use rootward_gen::{
     },
 };
 
-/// The number of layouts for every table.
+/// The number of layouts for each table.
 const LAYOUTS: u64 = 200;
 
 /// The six presets, the default table and `sealed`.
@@ -55,7 +55,7 @@ fn every_turn_keeps_the_rules_and_every_run_ends() {
             assert!(report.births <= 2 * open, "{name}, {number}: {report:?}");
             assert_eq!((report.refused_crawlers, report.refused_jumpers), (0, 0), "{name}, {number}");
         }
-        // Bounds and kinds: border stays border, and tiles are laid on open floor only.
+        // Bounds and kinds: border stays border, and tiles are laid only on open floor.
         let hall = workshop.hall();
         for (at, before) in cells(hall).zip(before) {
             let now = hall.tile(at);
@@ -104,14 +104,14 @@ fn sealed_floors_fall_into_areas_and_the_repair_opens_few_cells() {
             reopened += report.reopened;
         }
     }
-    // The prototype: 548 of 603 floors, about one cell for each area.
+    // The prototype had enclosed areas on 548 of 603 floors, and opened about one cell for each area.
     assert!(enclosed * 100 > floors * 80, "{enclosed} of {floors}");
     assert!(reopened <= 3 * total, "{reopened} cells for {total} areas");
 }
 
 #[test]
 fn shares_of_floor_stay_near_those_of_the_prototype() {
-    // Percent of the area inside the border. From `crawlers.md` 14, widened by 5 points.
+    // Percentages of the area inside the border, from `crawlers.md` 14, widened by 5 points.
     let ranges = [(53, 58), (62, 73), (78, 93), (71, 85), (79, 89), (63, 75)];
     for (&preset, (least, most)) in Preset::ALL.iter().zip(ranges) {
         for number in 1..100 {
@@ -205,8 +205,7 @@ fn large_grids_are_built_too_and_end_connected() {
     }
 }
 
-/// No generation lays nearly all walls. `crawlers.md` 17 reports this as balance, and the test checks the
-/// average.
+/// No generation lays almost all walls. `crawlers.md` 17 reports this as balance, and the test checks the average.
 #[test]
 fn walls_of_the_maze_come_from_many_generations() {
     let mut by_generation = [0_u32; 256];
@@ -220,7 +219,7 @@ fn walls_of_the_maze_come_from_many_generations() {
     assert!(by_generation.iter().all(|&tiles| tiles * 10 < all * 7), "{by_generation:?}");
 }
 
-/// The number that a word stands for within a range.
+/// The number in a range that a word stands for.
 fn within(limit: Limit, word: u16) -> i64 {
     limit.low + i64::from(word) % (limit.high - limit.low + 1)
 }
@@ -269,7 +268,7 @@ proptest! {
         for floor in 1..=plan.floor_count() {
             let mut witness = Witness::of(workshop.hall(), &table);
             let before = tiles(workshop.hall());
-            // Stubs and pairs exist before the first turn, so the witness sees them as open.
+            // Stubs and pairs exist before the first turn, so the witness takes them for open cells.
             let watches = table.constants.protuberances == 0 && table.constants.pair_density == 0;
             let report = if watches {
                 workshop.build(floor, &table, &[], number, &mut witness)

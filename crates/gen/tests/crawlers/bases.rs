@@ -1,5 +1,5 @@
-//! Tests of whole bases of the crawler style: the laws on 10,000 seeds of every preset, the measurements of
-//! each, and checksums that change only with `GENERATOR_VERSION`.
+//! Tests of whole bases of the crawler style: the laws on 10,000 seeds of each preset, the measurements of each preset,
+//! and checksums that change only with `GENERATOR_VERSION`.
 
 use std::{fmt::Write as _, fs, path::PathBuf};
 
@@ -12,7 +12,7 @@ use rootward_gen::{
     generate, law,
 };
 
-/// Seeds of each preset.
+/// The number of seeds of each preset.
 const SEEDS: u64 = 10_000;
 
 /// Seeds whose maps cover all missions of a campaign. The first ones are small.
@@ -22,7 +22,7 @@ fn seed(number: u64, preset: Preset) -> Seed {
     Seed::crawler(spread, preset).with_variant(variant)
 }
 
-/// The cells of a shell that has just been numbered: number, row by row.
+/// The numbers of the cells of a shell right after their phase, row by row.
 #[derive(Default)]
 struct Numbers(Vec<u16>);
 
@@ -52,8 +52,8 @@ fn bases_keep_all_laws_and_number_whole_floors() {
     }
 }
 
-/// Checks that numbers run from 1 without holes and that the cells of a floor are one area. Each cell except the entrance
-/// must have a lower one beside it or at the other end of its ladder or elevator.
+/// Checks that numbers run from 1 without gaps, and that the cells of a floor are one area. Each cell except the
+/// entrance must have a lower neighbour beside it or at the other end of its ladder or elevator.
 fn check_numbers(base: &Base, numbers: &[u16]) {
     let seed = base.seed();
     let crawl = base.crawl().expect("a crawler base");
@@ -113,7 +113,7 @@ fn corridors_of_crawlers_alone_keep_their_width_on_all_seeds() {
                 let report = workshop.build(floor, table, &[], number, &mut ()).expect("a legal table");
                 assert!(!report.stopped, "{}, {number}", preset.name());
             }
-            // One cell is never too narrow for a corridor of one.
+            // No run is shorter than one cell, so a width of one needs no check.
             if table.least_width() == 2 {
                 assert!(!has_narrow_run(workshop.hall()), "{}, {number}", preset.name());
             }
@@ -153,7 +153,7 @@ fn nearly_every_base_has_all_kinds_of_things() {
     }
 }
 
-/// Checksums of the first 25 bases of every preset, as `survey hash` prints them.
+/// The checksums of the first 25 bases of each preset, as `survey hash` prints them.
 fn checksums() -> String {
     let mut text = String::from("preset,seed,rng_state,cell_id,kind,root_dir,tile\n");
     for &preset in Preset::ALL {
@@ -205,7 +205,7 @@ fn presets_make_different_bases_and_the_same_seed_the_same_one() {
             assert!(*base == generate(&Seed::crawler(number, preset).into()));
         }
         assert!(bases.windows(2).all(|pair| pair[0].open_cells() != pair[1].open_cells()), "{number}");
-        // The layout of floors is shared, also with the digger.
+        // The presets and the digger share the layout of floors.
         let digger = generate(&Seed::endless(number).into());
         assert!(bases.iter().all(|base| base.plan().sections() == digger.plan().sections()));
     }

@@ -1,6 +1,6 @@
-//! The hand-made cases of `crawlers.md` 17: a floor of 20 x 10 with its border. There are no births, and no
-//! turns unless stated. Step 3, width 2, joins from 6. The file also tests every error of `crawlers.md` 9 and
-//! 10.
+//! The hand-made cases of `crawlers.md` 17: a floor of 20 x 10 with its border. There are no births, and no turns
+//! unless stated. The step is 3, the width is 2, and walls join from 6. The file also tests all errors of `crawlers.md`
+//! 9 and 10.
 
 use rootward_gen::{
     Heading, Pos,
@@ -26,7 +26,7 @@ fn table() -> Table {
     table
 }
 
-/// Reads elements as a file has them.
+/// Reads elements in the form of a file.
 fn elements(text: &str) -> Vec<FloorElement> {
     let design = Design::from_ron("case.ron", &format!("(elements: [{text}])"));
     design.unwrap_or_else(|fault| panic!("{fault}")).elements
@@ -74,7 +74,7 @@ fn open_ended_wall_leaves_a_gap_and_a_stub() {
     assert_eq!(column(15), stub + 1, "{lines:#?}");
 }
 
-/// The wall of a crawler that starts at a margin, in a row and with a heading, and whether a stub leads on.
+/// The wall of a crawler that starts at a margin, in a row and with a heading, and whether a stub follows.
 #[test]
 fn single_walls_start_and_end_as_they_should() {
     for (case, margin, y, heading, wall, has_stub) in [
@@ -100,7 +100,7 @@ fn diagonal_heading_climbs_a_staircase() {
     table.rows = GenerationRows::new(&[row]).expect("a row");
     let built = build(&table, "(element: Crawler((at: (x: 0, y: 7), forward: East, heading: NorthEast)))");
     let drawn = drawing(&built);
-    // Two tiles a tread up to the border; from there on along it.
+    // The wall has two tiles a tread up to the border, and then runs along the border.
     assert_eq!(drawn[7], "%##................%", "{drawn:#?}");
     assert_eq!(&drawn[6][..4], "%.#.", "{drawn:#?}");
     assert_eq!(&drawn[5][..6], "%.###.", "{drawn:#?}");
@@ -168,7 +168,7 @@ fn every_error_is_returned_before_anything_is_built() {
     workshop.lay_rectangle(20, 10);
     let refused = workshop.build(1, &bad, &[], 7, &mut ());
     assert!(matches!(refused, Err(PlaceFault::Table(TableFault::Number { row: None, .. }))), "{refused:?}");
-    // Errors that a file cannot even express.
+    // Errors that a file cannot express.
     let heading = Element::Crawler(PlacedCrawler {
         at: DesignCell { x: 5, y: 5 },
         forward: Heading::South,

@@ -6,7 +6,7 @@ use rootward_gen::{
     generate,
 };
 
-/// The floors of an endless base, one to five of them.
+/// The one to five floors of an endless base.
 pub fn plan_of(number: u64) -> Plan {
     *generate(&Params::shell(Seed::endless(number * 1_000_003 + 70_000))).plan()
 }
@@ -18,7 +18,7 @@ pub fn halls_of(plan: &Plan) -> Workshop {
     workshop
 }
 
-/// Every cell of a hall.
+/// All cells of a hall.
 pub fn cells(hall: &Hall) -> impl Iterator<Item = Pos> + '_ {
     (0..hall.cells()).map(|cell| hall.position(cell))
 }
@@ -59,7 +59,7 @@ pub fn shortest_run(hall: &Hall) -> usize {
     rows.chain(columns).filter_map(shortest).min().unwrap_or(0)
 }
 
-/// Watches a run on a copy of the hall, and checks every turn against `crawlers.md` 17.
+/// Watches a run on a copy of the hall, and checks each turn against `crawlers.md` 17.
 pub struct Witness {
     width: usize,
     tiles: Vec<HallTile>,
@@ -91,7 +91,7 @@ impl Witness {
         self.cell(at).map_or(HallTile::Outside, |cell| self.tiles[cell])
     }
 
-    /// Rows ahead of a builder: the centre Open, all cells to both sides clear.
+    /// Whether rows ahead of a builder are free: the centre Open, and all cells on both sides clear.
     fn rows_are_free(&self, from: Pos, forward: Heading, rows: i16, width: i16) -> bool {
         let ((dx, dy), (sx, sy)) = (forward.delta(), forward.right().delta());
         (1..=rows).all(|row| {
@@ -116,7 +116,7 @@ impl Trace for Witness {
         assert!((0..=turn.max_age).contains(&turn.age), "{turn:?}");
         assert!(turn.is_legal, "{turn:?}");
         assert!(turn.population <= self.most, "{turn:?}");
-        // The laid tiles, checked on the previous hall.
+        // The laid tiles are checked on the previous hall.
         let laid = std::mem::take(&mut self.laid);
         let count = laid.len() as i16;
         let width = i16::from(turn.width);
@@ -131,7 +131,7 @@ impl Trace for Witness {
                     "a column stands too near: {turn:?}"
                 );
             } else {
-                // A living crawler has kept its corridor ahead. One that joined has not.
+                // A living crawler has kept its corridor ahead. A crawler that joined a wall has not.
                 let rows = if turn.lives { count + width } else { count };
                 assert!(self.rows_are_free(from, turn.faced, rows, width), "{turn:?}");
             }

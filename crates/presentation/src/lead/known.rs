@@ -67,7 +67,7 @@ pub(super) struct Known<'a> {
     doors: CellSet,
     /// The known cells that bar the way.
     locks: CellSet,
-    /// Where the guardian is likely to be.
+    /// The likely place of the guardian.
     pub(super) hint: Option<Pos>,
     /// The number of steps to each cell, and the last hop of the way.
     search: Search<u16, Option<Hop>>,
@@ -143,8 +143,8 @@ impl<'a> Known<'a> {
     }
 
     /// The lead to the cheapest edge of the known part, or to a sliding wall into an unvisited place. The edge that the
-    /// party is following and the edges beyond it cost less. If there is no known way to the goal, an edge on the floor
-    /// of the goal costs more the farther it is from the goal. Edges on other floors then cost [`ELSEWHERE`] more.
+    /// party is following and the edges beyond it cost less. Without a known way to the goal, edges on its floor cost
+    /// more the farther away they are. Edges on other floors then cost [`ELSEWHERE`] more.
     pub(super) fn nearest_edge(&self, kept: Option<Lead>, toward: Option<(Step, Pos)>) -> Option<Lead> {
         let base = self.site.base();
         let detour = |at: Pos| {
@@ -209,7 +209,7 @@ impl<'a> Known<'a> {
             Edge { steps, at: wall, end: wall, clue: Clue::Push, front: Some(front) }
         });
         let edges: Vec<Edge> = ends.chain(walls).collect();
-        // Things that may open a lock come last. A party that visits them on its way walks half as far again.
+        // Things that may open a lock come last. Visiting them along the way would lengthen the walk by half.
         if edges.is_empty() { self.openers().chain(self.couriers()).collect() } else { edges }
     }
 

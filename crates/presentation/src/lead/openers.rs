@@ -60,7 +60,7 @@ impl Known<'_> {
         })
     }
 
-    /// Whether a laser door is still shut, as far as the party knows: its terminal shows it.
+    /// Whether a laser door is still shut, as far as the party knows from its terminal.
     fn is_barred(&self, door: u8) -> bool {
         let laser = self.site.records().laser_doors().get(usize::from(door));
         laser.is_some_and(|laser| !self.play.is_open(laser.door))
@@ -89,7 +89,7 @@ impl Known<'_> {
         computers.find(|record| self.shown.known.contains(record.at)).map(|record| record.at)
     }
 
-    /// The extra cost of an edge that is far from where the guardian is likely to be: beside its computer.
+    /// The extra cost of an edge far from the likely place of the guardian, which is beside its computer.
     pub(super) fn off_hint(&self, end: Pos) -> u16 {
         let Some(hint) = self.hint else { return 0 };
         let base = self.site.base();

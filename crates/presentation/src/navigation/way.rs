@@ -48,7 +48,7 @@ impl WayNow {
     }
 }
 
-/// How the party passes a barrier.
+/// The way in which the party passes a barrier.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Passage {
     /// The party walks through.
@@ -61,7 +61,7 @@ pub enum Passage {
     Wall,
 }
 
-/// How the party passes a known barrier. A barrier that looks like a wall counts as a wall.
+/// Returns how the party passes a known barrier. A barrier that looks like a wall counts as a wall.
 pub fn passage_of(barrier: &Barrier, bold: bool) -> Passage {
     match barrier.kind {
         BarrierKind::Fake => Passage::Wall,

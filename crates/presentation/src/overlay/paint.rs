@@ -19,7 +19,7 @@ pub struct OverlayScene<'a> {
     pub base: &'a Base,
     /// The log of the generation. Only the overlay of phases reads it.
     pub dig_log: &'a DigLog,
-    /// The things in the base. Only the overlays of features and links read them.
+    /// The things in the base. The overlays of features, links and cell numbers read them.
     pub records: &'a Records,
     /// The links between things. Only the overlay of links reads them.
     pub links: &'a [RecordLink],

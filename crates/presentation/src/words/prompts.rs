@@ -21,8 +21,8 @@ const LEARNT: usize = 2;
 /// The prompt at the generators. It warns that using them starts the countdown.
 const SET_CHARGE: &str = "set the charge and start the countdown";
 
-/// The text of a prompt. At the generators, a party with a charge also sees the time that the countdown will have, and
-/// the number of steps to the hatch.
+/// The text of a prompt. At the generators, a party with a charge also sees the time of the countdown and the number of
+/// steps to the hatch.
 pub fn words_of(prompt: Prompt, site: &Site, play: &Play) -> String {
     if prompt.does != SET_CHARGE || !play.pack.has(ItemName::Explosives) {
         return prompt.does.to_owned();

@@ -28,8 +28,7 @@ use crate::{
 /// The number of cells that a cloud covers beyond its first hit.
 const BEHIND: u8 = 2;
 
-/// Makes every droid that can attack hit the target ahead. No droid attacks while the party travels between floors or
-/// disarms a mine.
+/// Lets every droid that can attack hit the target ahead. No droid attacks while the party travels or disarms a mine.
 pub fn attack(site: &Site, play: &mut Play) {
     if matches!(play.party.motion.doing, Doing::Travel(_) | Doing::Door(_) | Doing::Disarm(_)) {
         return;
@@ -72,8 +71,8 @@ fn attack_with(site: &Site, play: &mut Play, droid: usize) -> Option<u32> {
     }
 }
 
-/// The arm with which a droid can attack now. `None` if the droid is down, has to wait or can reach no target. Reloads
-/// an empty gun. Sparks replace an arm that cannot reach.
+/// The arm with which a droid can attack now. `None` if the droid is down, has to wait or cannot reach a target.
+/// Reloads an empty gun. Sparks replace an arm that cannot reach.
 fn ready_arm(site: &Site, play: &mut Play, droid: usize) -> Option<Arm> {
     let is_front = play.squad.is_front(droid);
     let target = target(site, play);
@@ -124,7 +123,7 @@ fn target(site: &Site, play: &Play) -> Option<Target> {
     first_ahead(site, play, play.spark_reach(site))
 }
 
-/// The first group ahead within a number of cells, if nothing stops a shot before it.
+/// The first group ahead within a number of cells, if nothing before it stops a shot.
 fn first_ahead(site: &Site, play: &Play, reach: u32) -> Option<Target> {
     let mut at = play.party.at;
     for apart in 1..=reach {
@@ -140,8 +139,8 @@ fn first_ahead(site: &Site, play: &Play, reach: u32) -> Option<Target> {
     None
 }
 
-/// Whether a droid's attack gets as far as a target, apart from waiting times. Sparks replace a gun without ammunition
-/// and an arm for near targets.
+/// Whether a droid's attack can reach a target. Waiting times do not matter. Sparks replace a gun without ammunition
+/// and an arm with too short a reach.
 fn reaches(site: &Site, play: &Play, droid: usize, target: Target) -> bool {
     let Some(hand) = play.squad.droids.get(droid).filter(|hand| !hand.is_down()) else { return false };
     let has_energy = |arm: Arm| hand.energy >= site.tables().arm_energy(arm);
@@ -216,7 +215,7 @@ fn shot_look(weapon: Option<&Weapon>) -> ShotLook {
 }
 
 impl Play {
-    /// The group that an attack of the party would hit first. `None` if no droid reaches a group ahead, or if a mine
+    /// The group that an attack of the party would hit first. `None` if no droid can reach a group ahead, or if a mine
     /// in between stops every attack.
     pub fn attack_target(&self, site: &Site) -> Option<u16> {
         let droids = 0..self.squad.droids.len();

@@ -63,7 +63,7 @@ pub struct Shot {
     pub ticks: u8,
     /// Ticks per cell.
     pub pace: u8,
-    /// The damage, before armour if a creature shot.
+    /// The damage. For a shot of a creature, this is the damage before armour.
     pub damage: u32,
     /// Whether the shot hits a whole group.
     pub wide: bool,
@@ -71,7 +71,7 @@ pub struct Shot {
     pub through: u8,
     /// Whether the shot hits floating creatures.
     pub fliers: bool,
-    /// The effect besides damage. It is ignored for the shots of creatures.
+    /// The effect besides damage, for shots of the party.
     pub verb: Verb,
     /// The number of groups that the shot can still pass through.
     pub passes: u8,
@@ -197,12 +197,12 @@ fn hit_on_cell(site: &Site, play: &mut Play, shot: &mut Shot) -> bool {
         (shot.passes, shot.last) = (shot.passes - 1, Some(group));
         return false;
     }
-    // A cloud goes on for a few cells beyond its first hit.
+    // A cloud continues for a few cells beyond its first hit.
     shot.left = shot.left.min(shot.through);
     shot.through == 0
 }
 
-/// Pulls the party one cell towards the group whose anchor hit it.
+/// Pulls the party one cell towards the group whose anchor has hit the party.
 fn pull(site: &Site, play: &mut Play, number: u16) {
     let Some(group) = play.groups.get(number).filter(|group| group.is_there()) else { return };
     let (at, party) = (group.at, play.party.at);

@@ -19,7 +19,7 @@ use crate::{
     },
 };
 
-/// Lets a few members of a group strike or shoot. A miss leaves the group open to attack.
+/// Lets a few members of a group strike or shoot. A missed blow leaves the group open to attack.
 pub(crate) fn strike(site: &Site, play: &mut Play, number: u16, row: &Creature, heading: Heading) {
     let tables = site.tables();
     let most = tables.dials.combat.strikers as usize;
@@ -48,7 +48,7 @@ pub(crate) fn strike(site: &Site, play: &mut Play, number: u16, row: &Creature, 
     }
 }
 
-/// Lets a charging group hit the party. One member hits, harder than with a blow.
+/// Lets a charging group hit the party. One member hits, with more damage than a blow does.
 pub(crate) fn ram(site: &Site, play: &mut Play, number: u16, heading: Heading) {
     let tables = site.tables();
     let Some(group) = play.groups.get(number).filter(|group| group.is_there()) else { return };
@@ -69,7 +69,7 @@ pub(super) fn end_volley(site: &Site, play: &mut Play, number: u16) {
     }
 }
 
-/// Leaves a group open to attack after its own attack missed, and ends its current wind-up.
+/// Leaves a group open to attack after its own attack has missed, and ends its current wind-up.
 fn miss(site: &Site, play: &mut Play, number: u16, at: Pos, by: Miss) {
     let ticks = site.tables().dials.tricks.open as u16;
     if let Some(group) = play.groups.get_mut(number) {
@@ -132,8 +132,8 @@ impl Play {
         }
     }
 
-    /// The droid that an attack hits: usually one in the front row, or in the rear row for attacks from behind. Always
-    /// draws two random numbers.
+    /// The droid that an attack hits. It is usually in the front row, or in the rear row for attacks from behind.
+    /// Always draws two random numbers.
     fn pick_droid(&mut self, site: &Site, heading: Heading) -> Option<usize> {
         let from_behind = heading == self.party.facing;
         let meets_first = self.rng.percent(site.tables().dials.droids.front_percent);

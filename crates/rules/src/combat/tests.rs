@@ -12,7 +12,7 @@ use crate::{
     tables::{items::ItemName, kit::Arm, shipped},
 };
 
-/// Types of creatures: harmless and standing still; floating; minelayer; captive; touching.
+/// Types of creatures: harmless and standing still, floating, minelayer, captive, touching.
 const GRAZER: u8 = 14;
 const BELL: u8 = 10;
 const MINELAYER: u8 = 19;
@@ -25,7 +25,7 @@ const GUN: Arm = Arm::Weapon { level: 7, quality: 4 };
 const CANNON: Arm = Arm::Weapon { level: 19, quality: 8 };
 const SPRAY: Arm = Arm::Weapon { level: 22, quality: 8 };
 
-/// A room in which the party stands at the west end, faces east and keeps attacking.
+/// A room where the party stands at the west end, faces east and keeps attacking.
 fn firing(width: i16, arms: [Arm; 4]) -> (Scene, Pos) {
     let (mut scene, at) = Scene::in_room(width, 1);
     for (droid, arm) in scene.play_mut().squad.droids.iter_mut().zip(arms) {
@@ -91,7 +91,7 @@ fn droids_out_of_reach_throw_sparks() {
 fn shots_hit_creatures_in_fake_walls() {
     let (mut scene, at) = alone(5, GUN);
     let group = scene.group(GRAZER, at.offset(2, 0), Mood::Harmless, &[100_000]);
-    // A wall that stops sight and shots, with a creature inside.
+    // A wall that stops sight and shots, with a creature in it.
     scene.play_mut().terrain.bar(at.offset(2, 0), false);
     scene.run(8);
     assert!(scene.state(group).members[0].points < 100_000);
@@ -137,7 +137,7 @@ fn party_shots_fly_a_cell_in_two_ticks() {
 fn fists_cannot_reach_floating_creatures() {
     for (arm, touches) in [(FIST, false), (BLADE, true), (GUN, true), (Arm::Sparks, true)] {
         let (mut scene, at) = alone(4, arm);
-        // Without energy for sparks a fist is the only arm.
+        // Without energy for sparks, the droid can use only a fist.
         scene.play_mut().squad.droids[0].energy = if touches { 1000 } else { 5 };
         let group = scene.group(BELL, at.offset(1, 0), Mood::Harmless, &[100_000]);
         let events = scene.run(4);
@@ -406,7 +406,7 @@ fn mines_hurt_walking_groups_only() {
         scene.with(|site, play| play.lay_mine(site, mine));
         scene.run(45);
         let group = scene.group(creature, at.offset(6, 0), Mood::Chase, &[100]);
-        // The test moves the group, because shooters do not come this close by themselves.
+        // The test moves the group, because a shooter does not come this close by itself.
         scene.run(1);
         scene.state_mut(group).walk_to(mine, 2);
         scene.run(2);

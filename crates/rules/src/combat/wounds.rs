@@ -69,7 +69,7 @@ impl Play {
         self.hurt_members(site, group, harm, |_| std::mem::replace(&mut next, others));
     }
 
-    /// The damage of a hit, adjusted for the target's facing and shield, and for whether the target is open to attack.
+    /// The damage of a hit, adjusted for the target's facing, its shield, and whether it is open to attack.
     fn weighed(&mut self, site: &Site, number: u16, damage: u32, heading: Option<Heading>) -> u32 {
         let dials = &site.tables().dials.tricks;
         let Some(group) = self.groups.get(number) else { return damage };
@@ -88,7 +88,7 @@ impl Play {
         percent_of(damage, percent)
     }
 
-    /// Adds the item that the group carried to the log.
+    /// Drops the loot of a dead group, and adds the item that the group carried to the log.
     fn drop_loot(&mut self, site: &Site, group: u16) {
         let Some(state) = self.groups.get_mut(group) else { return };
         let (at, members, carried) = (state.at, state.members.len() as u32, state.drop.take());
@@ -111,7 +111,7 @@ impl Play {
             }
             _ => {}
         }
-        // Nothing new may block the run home.
+        // No new mine may block the run home.
         if row.is(Trait::Minelayer) && !self.objective.is_meltdown() {
             self.lay_mine(site, at);
         }

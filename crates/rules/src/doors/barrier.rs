@@ -24,7 +24,7 @@ pub enum BarrierKind {
     ProtectedDoor,
     /// The door of an elevator.
     ElevatorDoor,
-    /// Goes up when it is touched or struck, and comes down again.
+    /// Goes up when the party uses or strikes it, and comes down again.
     Raiser,
     /// A wall that vanishes when its puzzle is solved.
     PuzzleWall,
@@ -43,7 +43,7 @@ pub enum BarrierKind {
 }
 
 impl BarrierKind {
-    /// The barrier kind of a record. Exactly the records that are barriers are locks.
+    /// The barrier kind of a record. The records with such a kind are exactly the locks.
     const fn of_row(row: ThingRow) -> Option<Self> {
         Some(match row {
             ThingRow::BlueDoor => Self::BlueDoor,
@@ -86,7 +86,7 @@ impl BarrierKind {
         )
     }
 
-    /// Ticks for which a barrier of this kind stays open; 0 means forever.
+    /// Ticks for which a barrier of this kind stays open, or 0 if it stays open forever.
     pub const fn ticks_open(self, dials: &Doors) -> u16 {
         match self {
             Self::BlueDoor | Self::ElevatorDoor => dials.blue_stays as u16,
@@ -96,7 +96,7 @@ impl BarrierKind {
     }
 }
 
-/// The position of a barrier. The number is the ticks left in the movement.
+/// The position of a barrier. The number is the number of ticks left in the movement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Leaf {
     /// Shut.
@@ -120,10 +120,10 @@ pub struct Barrier {
     pub kind: BarrierKind,
     /// The barrier's position. A pushed wall is `Open` but blocks its new cell.
     pub leaf: Leaf,
-    /// Ticks until the barrier shuts on its own; 0 means never.
+    /// Ticks until the barrier shuts by itself, or 0 if it never does.
     pub stays: u16,
-    /// Points left until the barrier breaks; 0 if it cannot break. For a raiser wall: 1 after it has crushed a creature
-    /// or the party.
+    /// Points left until the barrier breaks, or 0 if it cannot break. For a raiser wall: 1 after it has crushed a
+    /// creature or the party.
     pub points: u32,
     /// The number of steps taken against a wall, and their heading.
     pub pushed: (u8, Heading),
@@ -194,7 +194,7 @@ impl Barrier {
         self.kind == BarrierKind::BlueDoor && !self.is_open()
     }
 
-    /// Whether the meltdown opens the barrier: it opens walls that shut, and doors without a lock.
+    /// Whether the meltdown opens the barrier. It opens walls that can shut, and doors without a lock.
     pub const fn opens_in_meltdown(&self) -> bool {
         matches!(
             self.kind,
@@ -207,11 +207,11 @@ impl Barrier {
         )
     }
 
-    /// Whether the barrier stays open while its cell is occupied. Otherwise a raiser wall would crush a fighting party
-    /// again and again.
+    /// Whether the barrier stays open while its cell is occupied. Without this, a raiser wall would crush a fighting
+    /// party again and again.
     pub fn waits_until_free(&self) -> bool {
         matches!(self.kind, BarrierKind::BlueDoor | BarrierKind::ElevatorDoor)
-            // A raiser wall that has crushed something.
+            // A raiser wall that has crushed a creature or the party.
             || self.kind == BarrierKind::Raiser && self.points > 0
     }
 
@@ -231,7 +231,7 @@ impl Barrier {
         shut
     }
 
-    /// Begins to shut the barrier. Returns whether it was open and may shut.
+    /// Begins to shut the barrier, unless the meltdown holds it open. Returns whether it was open.
     pub fn begin_shutting(&mut self, ticks: u16) -> bool {
         let open = self.leaf == Leaf::Open && !self.jammed;
         if open {

@@ -1,7 +1,7 @@
 //! The panel of an iris door: four buttons in one of 24 orders.
 //!
-//! A wrong press causes a spark and a noise (`danger.md` 4), but keeps the correct presses so far. Ten presses are
-//! therefore always enough. Marks on nearby walls reveal the order, and so does a die.
+//! A wrong press causes a spark and a noise (`danger.md` 4), but keeps the correct presses so far. Therefore ten
+//! presses are always enough. Marks on nearby walls reveal the order, and so does a die.
 
 use rootward_gen::{DoorKind, RecordNo, Thing};
 use serde::{Deserialize, Serialize};
@@ -14,7 +14,7 @@ use crate::{
     tables::iris::{Corner, iris_order},
 };
 
-/// The number of correct presses so far on each door that was tried.
+/// The number of correct presses so far, for each door that the party has tried.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct IrisPanels(Vec<(RecordNo, u8)>);
 

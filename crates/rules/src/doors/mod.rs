@@ -1,5 +1,5 @@
-//! Barriers: doors, and walls that rise, fall, slide or break (`play.md` 8.7). This module moves them; other modules
-//! decide what opens them.
+//! Barriers: doors, and walls that rise, fall, slide or break (`play.md` 8.7). This module moves them. Other modules
+//! decide when to open most of them.
 
 pub mod barrier;
 pub mod iris;
@@ -105,8 +105,7 @@ impl Play {
         self.barriers.at(at).is_some_and(|barrier| barrier.kind == BarrierKind::Window)
     }
 
-    /// The cells that the party can reach without opening a lock. Doors that the party can open by hand are treated as
-    /// open.
+    /// The cells that the party can reach without opening a lock. Doors that the party can open by hand count as open.
     pub fn passable(&self, site: &Site) -> CellSet {
         let mut open = self.unlocked(site);
         self.mishaps.barred(self.tick).for_each(|at| open.remove(at));
@@ -159,7 +158,7 @@ impl Play {
         shuts
     }
 
-    /// Opens every wall that can shut, and jams doors without a lock open. Called when the meltdown begins.
+    /// Opens the walls that can shut, and jams doors without a lock open. Called when the meltdown begins.
     pub fn jam_doors(&mut self, site: &Site) {
         let ticks = site.tables().dials.doors.moves as u16;
         for barrier in &mut self.barriers.0 {
@@ -175,7 +174,7 @@ impl Play {
 
 fn move_on(site: &Site, play: &mut Play) {
     let dials = &site.tables().dials.doors;
-    // Evaluated only for barriers that are about to shut.
+    // These closures run only for barriers that are about to shut.
     let (groups, party) = (&play.groups, play.party.at);
     let taken = |at: Pos| at == party || groups.at(at).is_some();
     let mut changed = false;
@@ -233,7 +232,7 @@ fn move_on(site: &Site, play: &mut Play) {
     }
 }
 
-/// Pushes items out from under a falling wall or ceiling, so that they survive.
+/// Pushes items out from under a falling wall or ceiling, so that they are not lost.
 pub(crate) fn push_out(play: &mut Play, at: Pos) {
     let mut beside = Heading::ALL.into_iter().map(|heading| at.step(heading));
     if let Some(to) = beside.find(|&to| play.terrain.is_walkable(to)) {

@@ -13,7 +13,7 @@ use crate::{
 };
 
 impl Play {
-    /// Whether a step is possible as far as pushable walls are concerned. A wall cannot be pushed from inside its room.
+    /// Whether pushable walls allow a step. A wall cannot be pushed from inside its room.
     pub fn may_push(&self, site: &Site, to: Pos, heading: Heading) -> bool {
         let base = site.base();
         let is_wall = base.kind(to) == Kind::PushableWall
@@ -21,8 +21,7 @@ impl Play {
         !is_wall || base.kind(to.step(heading)) == Kind::PushSpace
     }
 
-    /// Whether a wall that has not been pushed yet would break when pushed, because on its space it would cut the party
-    /// off.
+    /// Whether an unpushed wall would break when pushed. A wall breaks if it would otherwise cut the party off.
     pub(crate) fn cuts_off_where_pushed(&self, site: &Site, wall: &Barrier) -> bool {
         let spaces = Heading::ALL.map(|heading| wall.at.step(heading));
         wall.kind == BarrierKind::Pushable
@@ -35,10 +34,10 @@ impl Play {
 
 /// Slides a wall one cell away from the party, once, onto its space.
 ///
-/// A creature on the space holds the wall and wakes up. After as many steps again, or in the meltdown, the creature is
-/// pushed aside. Dropped items are pushed aside too, and the party takes the base's items. Otherwise they would hold
-/// the wall forever or be lost behind it. A wall that would cut the party off breaks instead: in some bases two walls
-/// meet in one corner.
+/// A creature on the space holds the wall and wakes up. If the party keeps pushing for as many steps again, or during
+/// the meltdown, the creature is pushed aside. Dropped items are pushed aside as well, and the party takes the base's
+/// items. Otherwise they would be lost behind the wall. A wall that would cut the party off breaks instead, because in
+/// some bases two walls meet in one corner.
 pub(super) fn push(site: &Site, play: &mut Play, at: Pos, heading: Heading) {
     let to = at.step(heading);
     let is_space = site.base().kind(to) == Kind::PushSpace;
@@ -82,7 +81,7 @@ pub(super) fn push(site: &Site, play: &mut Play, at: Pos, heading: Heading) {
 /// Whether moving a wall onto the next cell would cut the party off. Paths through locks are ignored.
 fn cuts_off(site: &Site, play: &Play, at: Pos, to: Pos) -> bool {
     let mut open = play.passable(site);
-    // Treat the cells of scheduled mishaps as barred already.
+    // Treat the cells of future mishaps as already barred.
     play.mishaps.barred(u32::MAX).for_each(|bar| open.remove(bar));
     let mut lost = reached(site, play, &open, at);
     open.remove(to);
@@ -91,7 +90,7 @@ fn cuts_off(site: &Site, play: &Play, at: Pos, to: Pos) -> bool {
     lost.iter().any(|cell| !kept.contains(cell))
 }
 
-/// The cells that the party can reach from the cell of a wall that is being pushed.
+/// The cells that the party can reach from the cell of a wall under a push.
 fn reached(site: &Site, play: &Play, open: &CellSet, start: Pos) -> CellSet {
     let mut reached = CellSet::default();
     reached.insert(start);

@@ -11,18 +11,18 @@ use crate::{
     tables::{TICKS_PER_SECOND, kit::Arm},
 };
 
-/// The time after which a wall counts as unbreakable: one hour.
+/// The breaking time of a wall that the party cannot break: one hour.
 const LONG: u32 = 3600 * TICKS_PER_SECOND;
-/// The maximum number of ticks that a shot takes to reach the next cell.
+/// The maximum number of ticks until a shot reaches the next cell.
 const FLIGHT: u32 = 2;
 
 impl Play {
-    /// The maximum number of ticks that the party needs to break a breakable wall with the weapons in hand and enough
-    /// energy. Assumes the worst rolls. A gun is rated no higher than the sparks that replace it when it is empty.
+    /// The maximum number of ticks that the party needs to break a breakable wall, with the weapons in hand and enough
+    /// energy. Assumes the worst rolls. A gun counts no more than the sparks that replace it when it is empty.
     pub(crate) fn breaking_ticks(&self, site: &Site, wall: &Barrier) -> u32 {
         let (tables, difficulty) = (site.tables(), site.difficulty());
         let standing = self.squad.droids.iter().enumerate().filter(|(_, droid)| !droid.is_down());
-        // Blows from the back row do not reach.
+        // Blows from the back row do not reach the wall.
         let reaches = |(number, arm): &(usize, Arm)| {
             self.squad.is_front(*number) || weapon_of(site, *arm).is_none_or(|weapon| !weapon.is_melee())
         };

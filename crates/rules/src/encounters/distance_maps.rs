@@ -51,7 +51,7 @@ impl DistanceMaps {
         self.made_for = [None; 4];
     }
 
-    /// The most recent distance map for a gait.
+    /// The most recent distance map for a gait, even if it is out of date.
     pub const fn last(&self, gait: Gait) -> &DistanceMap {
         &self.fields[gait as usize]
     }

@@ -1,4 +1,4 @@
-//! Flight in the meltdown: roused groups run for the hatch.
+//! The flight in the meltdown. Most roused groups run for the hatch.
 
 use rootward_gen::{Heading, Pos};
 

@@ -15,7 +15,7 @@ pub enum Mood {
     Asleep,
     /// Walks about near its home.
     Wander,
-    /// Has noticed the party; alarmed for this many more ticks.
+    /// Has noticed the party, and stays alarmed for this many more ticks.
     Alert(u16),
     /// Chases the party.
     Chase,
@@ -27,14 +27,14 @@ pub enum Mood {
     Home,
     /// Does nothing until the group is hurt.
     Harmless,
-    /// Follows the party: the captive.
+    /// Follows the party, as only the captive does.
     Follow,
 }
 
 /// The meaning of a mood for the party. To add a mood, extend only the match in [`Mood::stance`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stance {
-    /// Harms nothing: harmless creatures and the captive.
+    /// Harms nothing, like harmless creatures and the captive.
     Peaceful,
     /// Asleep or on the way home. Leaves the party alone for now.
     Resting,
@@ -65,7 +65,7 @@ impl Mood {
 pub struct Strike {
     /// The attack's direction.
     pub heading: Heading,
-    /// Ticks left in the wind-up; the group strikes at 0.
+    /// Ticks left in the wind-up. The group strikes at 0.
     pub wind_up: u16,
     /// Ticks left in the recovery.
     pub recover: u16,
@@ -74,37 +74,37 @@ pub struct Strike {
 /// One member of a group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct MemberState {
-    /// Hit points; 0 if dead.
+    /// Hit points, or 0 if the member is dead.
     pub points: u32,
     /// Full hit points.
     pub full: u32,
-    /// How hard the member hits.
+    /// The member's strength, which determines its damage.
     pub power: u8,
     /// The member's place in the cell, as in the records.
     pub place: u8,
 }
 
-/// The combat condition of a group. All fields are zero before its first fight.
+/// The combat condition of a group. All fields are zero or false before its first fight.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Condition {
-    /// Ticks for which the group stays open to attack. It does nothing, and hits on it do more damage.
+    /// Ticks for which the group stays open to attack. The group does nothing, and hits on it do more damage.
     pub open: u16,
     /// Ticks until the group can be shoved or stopped again.
     pub steady: u16,
     /// Ticks for which the group cannot step.
     pub held: u16,
-    /// Cells left in its charge.
+    /// Cells left in the group's charge.
     pub run: u16,
     /// Ticks for which the group runs away from the party.
     pub flees: u16,
     /// Gold that the group has stolen.
     pub stolen: u32,
-    /// Ticks until the group's call is heard; 0 if it is not calling.
+    /// Ticks until the group's call is heard, or 0 if the group is not calling.
     pub call: u16,
-    /// Whether the group has already called or split, which it does only once.
+    /// Whether the group has already called or split. It does so only once.
     pub done: bool,
-    /// Whether the last volley leaves the group no more open than it is: a shot hit the party, or the group is already
-    /// open because of the volley.
+    /// Whether the end of the current volley leaves the group as it is. A shot has hit the party, or the volley has
+    /// already left the group open.
     pub met: bool,
 }
 
@@ -156,13 +156,13 @@ pub struct GroupState {
     pub seen_at: Option<Pos>,
     /// Ticks until the group can attack again.
     pub wait: u16,
-    /// Extra ticks between two blows, on top of those of its type.
+    /// Extra ticks between two of the group's blows, on top of those of its type.
     pub rest: u16,
     /// The group's members, including dead ones.
     pub members: Vec<MemberState>,
     /// The group's combat condition.
     pub condition: Condition,
-    /// The item for the log that the group carries.
+    /// The item that the group carries, which goes into the log.
     #[serde(with = "drop_code")]
     pub drop: Option<ItemKind>,
 }
@@ -198,7 +198,7 @@ impl GroupState {
         }
     }
 
-    /// A group of one member without a record: summoned, or created by another group. The group knows the party's cell.
+    /// A group of one member without a record, made by the console or another group. It knows the party's cell.
     pub(crate) fn made(creature: u8, at: Pos, mood: Mood, party: Pos, member: MemberState) -> Self {
         Self { party_at: party, ..Self::new(NO_RECORD, creature, at, mood, vec![member]) }
     }
@@ -253,8 +253,8 @@ impl GroupState {
         matches!(self.mood.stance(), Stance::Hunting)
     }
 
-    /// Whether the group winds up, strikes or has just struck. The turn ends one tick early, so that another group goes
-    /// first.
+    /// Whether the group is winding up, striking or recovering. The turn ends one tick before the recovery does, so
+    /// that another group goes first.
     pub const fn has_turn(&self) -> bool {
         match self.mood {
             Mood::Attack(strike) => strike.wind_up > 0 || strike.recover > 1,
@@ -267,12 +267,12 @@ impl GroupState {
         matches!(self.mood, Mood::Attack(strike) if strike.wind_up > 0)
     }
 
-    /// Makes the group wait in place for some ticks, to turn or for a door.
+    /// Makes the group wait in place for some ticks, for a turn or a door.
     pub fn pause(&mut self, ticks: u16) {
         self.walk_to(self.at, ticks);
     }
 
-    /// Moves the group to another cell at once and cancels its attack.
+    /// Immediately moves the group to another cell and cancels its attack.
     pub fn put(&mut self, at: Pos) {
         (self.at, self.from, self.step_left) = (at, at, 0);
         if matches!(self.mood, Mood::Attack(_)) {
@@ -289,7 +289,7 @@ impl GroupState {
     }
 }
 
-/// Saves the carried item as a small code, because the generator's items have no serial form.
+/// Saves the carried item as a small code, because the generator's items cannot be serialized.
 mod drop_code {
     use rootward_gen::ItemKind;
     use serde::{Deserialize, Deserializer, Serialize, Serializer};

@@ -16,7 +16,7 @@ use crate::{
 /// The distance within which a pack circles to the back of the party.
 const CIRCLES_WITHIN: u32 = 4;
 
-/// Keeps a group alarmed for some ticks. Then the group chases the party, unless too many groups already do.
+/// Keeps a group alarmed for some ticks. Then the group chases the party, unless enough groups already do.
 pub(super) fn alert(site: &Site, play: &mut Play, number: u16, left: u16) {
     watch(play, number);
     let lost = site.tables().dials.states.lost as u16;
@@ -26,7 +26,7 @@ pub(super) fn alert(site: &Site, play: &mut Play, number: u16, left: u16) {
     } else if group.unseen >= lost {
         group.mood = Mood::Home;
     } else {
-        // Groups from a trap or a split were never alarmed, so they have not called yet.
+        // A group from a trap or a split was never alarmed, so it has not called yet.
         if !twists::keeps_peace(site, play, number) {
             behaviours::call::begin(site, play, number);
         }
@@ -34,7 +34,7 @@ pub(super) fn alert(site: &Site, play: &mut Play, number: u16, left: u16) {
     }
 }
 
-/// Starts a chase. If too many groups already chase the party, the group stays at its post.
+/// Starts a chase. If enough groups already chase the party, the group stays where it is.
 pub(super) fn start_chase(site: &Site, play: &mut Play, number: u16) {
     let most = site.tables().dials.states.chasing as usize;
     let room = play.groups.chasing() < most;
@@ -106,7 +106,7 @@ pub(super) fn attack(site: &Site, play: &mut Play, number: u16, row: &Creature, 
         return;
     }
     strike.recover = strike.recover.saturating_sub(1);
-    // A pack member circles the party while it waits.
+    // A pack member circles the party while it recovers.
     let rests = strike.recover > 0
         && !row.is(Trait::Pack)
         && aim(play, number, row) == Some(strike.heading)
@@ -121,7 +121,7 @@ pub(super) fn attack(site: &Site, play: &mut Play, number: u16, row: &Creature, 
     }
 }
 
-/// Sends a group to the last known cell of the party, where it waits.
+/// Sends a group to the last known cell of the party. The group waits there.
 pub(super) fn search(site: &Site, play: &mut Play, number: u16, row: &Creature, left: u16) {
     let Some(group) = play.groups.get(number) else { return };
     let (at, goal, step_left) = (group.at, group.party_at, group.step_left);
@@ -187,7 +187,7 @@ fn is_too_near(site: &Site, play: &Play, number: u16, row: &Creature) -> bool {
         && play.groups.get(number).is_some_and(|group| distance(group.at, play.party.at) < keep)
 }
 
-/// Steps a shooter back to a cell from which it and the party still see each other.
+/// Steps a shooter back to a cell that the party sees.
 fn step_back(site: &Site, play: &mut Play, number: u16, row: &Creature) {
     let Some(group) = play.groups.get(number) else { return };
     let (at, facing) = (group.at, group.facing);
@@ -204,7 +204,7 @@ fn step_back(site: &Site, play: &mut Play, number: u16, row: &Creature) {
     }
 }
 
-/// Steps a pack member near the party towards the cell behind the party. Returns false if it does not circle.
+/// Steps a pack member near the party towards the cell behind the party. Returns false if the member does not circle.
 fn circle(site: &Site, play: &mut Play, number: u16, row: &Creature) -> bool {
     let Some(group) = play.groups.get(number) else { return false };
     let (at, party) = (group.at, play.party.at);

@@ -1,8 +1,8 @@
 //! Groups of creatures: their types, positions and actions (`play.md` 8.5).
 //!
 //! In every tick, each group in turn does one thing that depends on its mood. `moods` has the calm moods, and `hunt`
-//! has those of groups that hunt the party. `senses` covers hearing and sight, `walk` movement, `flee` the meltdown,
-//! and `captive` the captive of a station.
+//! has the moods of groups that hunt the party. `senses` covers hearing and sight, and `walk` covers movement. `flee`
+//! covers the meltdown, and `captive` the captive of a station.
 
 pub(crate) mod behaviours;
 mod captive;
@@ -39,8 +39,8 @@ pub struct Groups {
     list: Vec<GroupState>,
     /// The bombs of dead bombers.
     pub bombs: Vec<behaviours::bomb::Bomb>,
-    /// Whether the party has left the quiet cells around the entrance or attacked from them. Then groups may come
-    /// there.
+    /// Whether the party has left the quiet cells around the entrance or attacked from them. Groups may then enter
+    /// these cells.
     loud: bool,
 }
 
@@ -139,14 +139,14 @@ impl GroupState {
         self.row(site).is_some_and(|row| row.is(wanted)) || behaviours::guardian::shows(site, self, wanted)
     }
 
-    /// Whether the group lies in wait. It hears nothing until the party comes near, and only a sign on its cell gives
-    /// it away.
+    /// Whether the group lies in wait. It does not hear noises, and only a sign on its cell gives it away.
     #[must_use]
     pub fn lurks(&self, site: &Site) -> bool {
         self.mood == Mood::Asleep && self.is(site, Trait::Lurker)
     }
 
-    /// Whether the group holds up its shield now. It lowers the shield during a wind-up and after a missed blow.
+    /// Whether the group holds up its shield now. The group lowers the shield during a wind-up and while it is open to
+    /// attack.
     #[must_use]
     pub fn has_shield_up(&self, site: &Site) -> bool {
         self.is_roused() && self.condition.open == 0 && !self.winds_up() && self.is(site, Trait::Shield)

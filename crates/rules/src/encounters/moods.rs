@@ -28,7 +28,7 @@ pub fn run(site: &Site, play: &mut Play) {
 }
 
 /// Allows groups onto the quiet cells near the entrance, after the party has left these cells or attacked from them.
-/// Otherwise a group that is shot at from there would be helpless.
+/// Otherwise a group under fire from there would be helpless.
 pub(crate) fn end_quiet(play: &mut Play) {
     if !play.groups.loud {
         play.groups.loud = true;
@@ -69,8 +69,7 @@ fn have_turn(site: &Site, play: &mut Play, number: u16) {
     }
 }
 
-/// Whether a group sleeps far away, so that nothing can happen to it in this tick. This shortcut applies to most
-/// groups.
+/// Whether a group sleeps so far away that it needs no work in this tick. This shortcut applies to most groups.
 fn sleeps_on(site: &Site, play: &Play, group: &GroupState) -> bool {
     let dials = &site.tables().dials;
     let acts_asleep = |row: &Creature| row.is(Trait::Captive) || row.is(Trait::Healer);
@@ -84,7 +83,7 @@ fn sleeps_on(site: &Site, play: &Play, group: &GroupState) -> bool {
         && !group.row(site).is_some_and(acts_asleep)
 }
 
-/// Also records whether the party sees the group.
+/// Runs the timers of a group. Also records whether the party sees the group.
 fn pass_tick(play: &mut Play, number: u16) {
     let visible = &play.seen.visible;
     let Some(group) = play.groups.list.get_mut(usize::from(number)) else { return };
@@ -104,7 +103,7 @@ fn pass_tick(play: &mut Play, number: u16) {
     }
 }
 
-/// Keeps a group asleep until the party comes into sight nearby. Other code handles noise and wounds.
+/// Keeps a group asleep until it sees the party nearby. Other code handles noise and wounds.
 fn sleep(site: &Site, play: &mut Play, number: u16) {
     let dials = &site.tables().dials;
     let Some(group) = play.groups.get(number) else { return };
@@ -126,7 +125,7 @@ fn wander(site: &Site, play: &mut Play, number: u16, row: &Creature) {
     }
     let range = site.tables().dials.states.wander_range;
     let pause = site.tables().step_ticks(row.delay) as u16;
-    // Always draw one number: half of the values give one of the four headings, the others a pause.
+    // Always draw one number. Half of the values give one of the four headings, and the others give a pause.
     let draw = play.rng.below(8) as usize;
     let heading = Heading::ALL.get(draw).copied().filter(|&heading| {
         // The group stays near its home, or returns there.
@@ -188,7 +187,7 @@ mod tests {
         tables::shipped,
     };
 
-    /// Input for a party that walks about, so that it comes near some groups and wakes others.
+    /// The input of a party that walks about, so that it comes near some groups and wakes others.
     fn walk(tick: u32) -> TickInput {
         let heading = Heading::ALL[(tick / 40 * 7 % 8) as usize % Heading::ALL.len()];
         TickInput { held: Some(Order::Step { heading, sideways: false }), ..TickInput::default() }

@@ -14,12 +14,12 @@ use crate::{
 /// The source of a noise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Noise {
-    /// The party: groups that hear it are alarmed.
+    /// The party. Groups that hear it are alarmed.
     Party,
-    /// A caller. Groups that hear it are alarmed. Callers among them come but do not call in turn. Otherwise one call
+    /// A caller. Groups that hear it are alarmed. Callers among them come, but do not call in turn. Otherwise one call
     /// would spread across a whole floor, and in open halls all groups would surround the party at once.
     Call,
-    /// An alarmed group: sleepers that hear it get up.
+    /// An alarmed group. Sleepers that hear it get up.
     Alarm,
 }
 
@@ -32,7 +32,7 @@ pub fn spread_noises(site: &Site, play: &mut Play) {
     }
 }
 
-/// Wakes the sleepers that a noise reaches along walkable paths. In the meltdown, wakes none.
+/// Wakes the sleepers that a noise reaches along walkable paths. Wakes none in the meltdown.
 pub fn wake_by_noise(site: &Site, play: &mut Play, at: Pos, reach: u32, noise: Noise) {
     let reach = if noise == Noise::Alarm { reach } else { play.loudness(site, reach) };
     let could = |play: &Play, number: u16| {
@@ -79,7 +79,7 @@ pub fn wake_by_noise(site: &Site, play: &mut Play, at: Pos, reach: u32, noise: N
     }
 }
 
-/// Whether a cell is within some distance of the party and has it in sight.
+/// Whether a cell is within some distance of the party and has the party in sight.
 pub fn sees(play: &Play, from: Pos, within: u32) -> bool {
     let party = &play.party;
     !party.place.is_outside()
@@ -101,7 +101,7 @@ pub fn notices(site: &Site, play: &mut Play, at: Pos) -> bool {
         && play.way_to_party(site, Gait::Floating).steps(at).is_some_and(|steps| u32::from(steps) <= near)
 }
 
-/// Alarms a group. It turns to the party, and its cry wakes others.
+/// Alarms a group. The group turns to the party, and its cry wakes others.
 pub fn alarm(site: &Site, play: &mut Play, number: u16) {
     if twists::keeps_peace(site, play, number) {
         return;
@@ -119,7 +119,7 @@ pub fn alarm(site: &Site, play: &mut Play, number: u16) {
     behaviours::call::begin(site, play, number);
 }
 
-/// Tells a group that the party has hurt where the party is, whatever the group's mood.
+/// Makes a group that the party has hurt aware of the party, whatever the group's mood.
 pub fn hurt(site: &Site, play: &mut Play, number: u16) {
     let Some(group) = play.groups.get_mut(number).filter(|group| group.is_there()) else { return };
     match group.mood {

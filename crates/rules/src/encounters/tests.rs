@@ -79,7 +79,7 @@ fn noise_is_heard_along_paths_and_not_through_rock() {
     let mut scene = Scene::new(9);
     let floor = *scene.site().floor();
     let mut field = DistanceMap::default();
-    // Two cells with rock between them, far apart on foot.
+    // Two cells that are separated by rock and far apart on foot.
     let apart = floor.iter().find_map(|at| {
         let beyond = at.offset(2, 0);
         let terrain = &scene.play().terrain;
@@ -209,8 +209,8 @@ fn steps(scene: &Scene, at: Pos) -> Option<u16> {
     scene.site().to_hatch().steps(at)
 }
 
-/// Finds a base where nothing is shut on the way to the second cell beyond the quiet ones. Returns its map, that cell
-/// and the cell before it.
+/// Finds a base where no barrier is shut on the way to the second cell beyond the quiet ones. Returns its map, that
+/// cell, and the cell before it.
 fn behind_the_quiet_cells() -> (u16, Pos, Pos) {
     let mut field = DistanceMap::default();
     let open = (0..60).find_map(|map| {
@@ -257,7 +257,7 @@ fn groups_avoid_the_entrance_until_the_party_leaves() {
     assert_ne!(scene.state(group).at, entrance);
 }
 
-/// Groups that could not come closer would be helpless targets.
+/// Without this rule, groups that cannot come closer would be helpless targets.
 #[test]
 fn attacks_from_the_entrance_lift_its_protection() {
     let (map, _, before) = behind_the_quiet_cells();
@@ -343,7 +343,7 @@ fn the_captive_follows_even_to_other_floors() {
     let (mut scene, at) = Scene::in_room(7, 1);
     let captive = scene.group(CAPTIVE, at.offset(1, 0), Mood::Asleep, &[1]);
     scene.play_mut().god = true;
-    // The group waits until its cell is open.
+    // The group waits for its cell to open.
     scene.put_party(at.offset(4, 0), Heading::East);
     scene.run(30);
     assert_eq!(scene.state(captive).at, at.offset(1, 0));

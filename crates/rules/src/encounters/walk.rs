@@ -1,4 +1,4 @@
-//! How groups walk, and where they may step.
+//! The steps of groups, and the cells that groups may enter.
 
 use rootward_gen::{CellSet, Heading, Kind, Pos};
 
@@ -33,13 +33,13 @@ impl Play {
         })
     }
 
-    /// Whether a group may step onto the next cell now. A shut door that the group can open is treated as free.
+    /// Whether a group may step onto the next cell now. A shut door that the group can open counts as free.
     pub(super) fn may_step(&mut self, site: &Site, row: &Creature, to: Pos) -> bool {
         let gait = Gait::of(row);
         self.ground(site, gait).contains(to) && self.is_free_for(site, row, to)
     }
 
-    /// Does the same check for a cell that is already known to be walkable for the group.
+    /// Does the same check for a cell that the group is known to be able to walk on.
     fn is_free_for(&self, site: &Site, row: &Creature, to: Pos) -> bool {
         let burns = !matches!(Gait::of(row), Gait::Floating | Gait::Fire) && is_in_plain_fire(site, self, to);
         let under_wall = row.is(Trait::Carrier)
@@ -47,7 +47,7 @@ impl Play {
         !burns && !under_wall && !self.is_occupied(to)
     }
 
-    /// Whether a group or the party stands on a cell. A party on the land stands on no cell of the base.
+    /// Whether a group or the party stands on a cell. A party on the land is on no cell of the base.
     pub(super) fn is_occupied(&self, at: Pos) -> bool {
         let party = self.party.at == at && !self.party.place.is_outside();
         party || self.groups.at(at).is_some()
@@ -83,7 +83,7 @@ impl Play {
         heading.is_some()
     }
 
-    /// Lets a group turn, open a door or step towards the next cell. A turn takes as long as a step.
+    /// Lets a group turn, open a door or step in a direction. A turn takes as long as a step.
     pub(super) fn step_group(&mut self, site: &Site, group: u16, row: &Creature, heading: Heading) {
         let ticks = site.tables().step_ticks(row.delay) as u16;
         let opens = site.tables().dials.doors.moves as u16;
@@ -96,7 +96,7 @@ impl Play {
             state.pause(ticks);
         } else if self.terrain.is_walkable(to) {
             state.walk_to(to, ticks);
-            // In the meltdown there is no slime, because nothing unannounced may lengthen the way home.
+            // There is no slime in the meltdown, because nothing unannounced may lengthen the way home.
             if state.is(site, Trait::Slimer) && !self.objective.is_meltdown() {
                 self.lay_slime(site, from);
             }
@@ -121,7 +121,7 @@ impl Play {
         })
     }
 
-    /// Moves a group off a cell, to make room for a party that arrives from another floor or for a pushed wall.
+    /// Moves a group off a cell, for a party that arrives from another floor or for a pushed wall.
     pub fn make_room(&mut self, site: &Site, at: Pos) {
         let Some(group) = self.groups.number_at(at) else { return };
         if let Some(cell) = self.free_cell_near(site, at)
@@ -132,7 +132,7 @@ impl Play {
     }
 }
 
-/// The heading of an allowed step that leads closer by a distance map. Outside the map, the heading to the best
+/// The heading of an allowed step that leads closer on a distance map. For a group off the map, the heading to the best
 /// neighbour.
 pub(super) fn downhill(
     field: &DistanceMap,
@@ -156,7 +156,7 @@ fn make_ground(site: &Site, play: &Play, gait: Gait) -> CellSet {
         Gait::Floating => true,
         Gait::Fire => site.can_burn(at),
         Gait::Mechanic if play.is_wet(site, at) => false,
-        // The fire of the meltdown stops no group. A group that stays in it is lost anyway.
+        // The fire of the meltdown stops no group, because a group that stays in it is lost anyway.
         Gait::Plain | Gait::Mechanic => base.kind(at) != Kind::HoleBelow && !is_in_plain_fire(site, play, at),
     };
     let passes = |at: &Pos| {

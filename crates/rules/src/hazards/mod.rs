@@ -1,4 +1,4 @@
-//! Fire and water (`play.md` 8.7). Fire never blocks the way. It hurts only a party or creatures that stand in it.
+//! Fire and water (`play.md` 8.7). Fire does not block the way. It hurts the party or creatures that stand in it.
 
 use rootward_gen::Pos;
 use serde::{Deserialize, Serialize};
@@ -22,7 +22,7 @@ pub struct Hazards {
     pub embers: Vec<Spot>,
     /// Cells with slime, oldest first.
     pub slime: Vec<Spot>,
-    /// When the fire of the meltdown reaches each cell.
+    /// The ticks at which the fire of the meltdown reaches the cells.
     pub front: Front,
 }
 
@@ -35,7 +35,7 @@ pub struct Spot {
     pub ticks: u16,
 }
 
-/// The maximum number of spots of one kind. A new spot replaces the oldest.
+/// The maximum number of spots of one kind. Beyond that, a new spot replaces the oldest one.
 pub const MOST_SPOTS: usize = 64;
 
 impl Hazards {
@@ -45,7 +45,7 @@ impl Hazards {
         self.slime.iter().any(|spot| spot.at == at)
     }
 
-    /// Whether a cell was set on fire.
+    /// Whether the party has set a cell on fire.
     #[must_use]
     pub fn has_ember(&self, at: Pos) -> bool {
         self.embers.iter().any(|spot| spot.at == at)
@@ -133,7 +133,7 @@ fn burn(site: &Site, play: &mut Play, entered: bool) {
 }
 
 impl Play {
-    /// Sets a cell on fire. Has no effect under water.
+    /// Sets a cell on fire. Has no effect on the base's own water.
     pub(crate) fn light_ember(&mut self, site: &Site, at: Pos) {
         if !site.water().contains(at) {
             put(&mut self.hazards.embers, at, site.tables().dials.tricks.ember as u16);

@@ -1,8 +1,8 @@
-//! The shared pathfinding: [`Hop`] is a move of a party, [`hops`] lists the moves out of a cell, and [`Search`] finds
+//! The shared pathfinding. [`Hop`] is a move of a party, [`hops`] lists the moves out of a cell, and [`Search`] finds
 //! the cheapest paths.
 //!
-//! The way home, the fire, both bots, the way out and the arrow all use it. They differ in the cells that they know and
-//! in the costs of hops, so each of them passes a closure with its own cells and costs.
+//! The way home, the fire, both bots, the way out and the arrow all use it. They know different cells and assign
+//! different costs to hops, so each of them passes a closure.
 
 mod hop;
 mod search;

@@ -1,4 +1,4 @@
-//! The search for the cheapest paths. It uses whole numbers, and its order never depends on the machine.
+//! The search for the cheapest paths. It uses whole numbers, and its order is the same on all machines.
 
 use std::{cmp::Reverse, collections::BinaryHeap};
 
@@ -32,7 +32,7 @@ impl Cost for u32 {
     }
 }
 
-/// The cheapest paths from some cells to all others (Dijkstra). The buffers are reused from one run to the next.
+/// The cheapest paths from some cells to all others (Dijkstra). Consecutive runs reuse the buffers.
 ///
 /// `Note` holds the last part of the path to each cell, usually the [`Hop`]. Of two paths with equal cost, the first
 /// one found wins. Cells with equal costs are handled in grid order, or [in the order of discovery](Self::by_age) as in
@@ -64,7 +64,7 @@ impl<C: Cost, Note: Copy + Default> Search<C, Note> {
         self.run_until(from, |_| false, leave);
     }
 
-    /// Works as [`run`](Self::run) does, but stops at the nearest cell that is an end. Returns that cell.
+    /// Works like [`run`](Self::run), but stops at the nearest cell that is an end. Returns that cell.
     pub fn run_until(
         &mut self,
         from: impl IntoIterator<Item = Pos>,
@@ -104,7 +104,7 @@ impl<C: Cost, Note: Copy + Default> Search<C, Note> {
         None
     }
 
-    /// The cost of the path to a cell; [`Cost::NEVER`] if no path leads there.
+    /// The cost of the path to a cell, or [`Cost::NEVER`] if no path leads there.
     pub fn cost(&self, to: Pos) -> C {
         to.index().and_then(|cell| self.costs.get(cell).copied()).unwrap_or(C::NEVER)
     }
@@ -114,14 +114,14 @@ impl<C: Cost, Note: Copy + Default> Search<C, Note> {
         self.costs
     }
 
-    /// The note of the last move on the path to a cell. The default for a start, and for a cell that no path reaches.
+    /// The note of the last move on the path to a cell. The default for a start, or for a cell that no path reaches.
     pub fn note(&self, to: Pos) -> Note {
         to.index().and_then(|cell| self.notes.get(cell).copied()).unwrap_or_default()
     }
 }
 
 impl<C: Cost> Search<C, Option<Hop>> {
-    /// The hops of the path to a cell, last hop first. Empty for a start, and for a cell that no path reaches.
+    /// The hops of the path to a cell, last hop first. Empty for a start, or for a cell that no path reaches.
     pub fn back(&self, to: Pos) -> impl Iterator<Item = Hop> {
         std::iter::successors(self.note(to), |hop| self.note(hop.from()))
     }
@@ -137,7 +137,7 @@ mod tests {
     #[test]
     fn ties_break_by_grid_or_by_age() {
         let from = Pos::new(10, 10);
-        // West and south of the start. Steps are listed clockwise from north, cells row by row.
+        // The end lies west and south of the start. Steps are listed clockwise from north, and cells row by row.
         let end = from.offset(-1, 1);
         let way = |mut search: Search<u32, Option<Hop>>| -> Vec<Hop> {
             let open = |at: Pos, reach: &mut dyn FnMut(Pos, u32, Option<Hop>)| {

@@ -1,5 +1,5 @@
-//! The fire front of the meltdown: when each cell starts to burn, which depends on the ticks between the charge and the
-//! cell (`play.md` 8.9).
+//! The fire front of the meltdown. The ticks between the charge and a cell decide when the cell starts to burn
+//! (`play.md` 8.9).
 //!
 //! The party gets a head start, and the fire reaches the hatch in the last tick. The clock is based on the party's [way
 //! home](super::way), which includes obstacles that do not stop the fire.
@@ -14,8 +14,8 @@ use crate::{
     tables::meltdown::burns_from,
 };
 
-/// The ticks of the shortest way from the charge to every cell: steps, water and rides, but no doors or other
-/// obstacles.
+/// The ticks of the shortest way from the charge to every cell. They include steps, water and rides, but not doors and
+/// other obstacles.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Front {
     ticks: Vec<u16>,
@@ -30,11 +30,11 @@ impl Front {
         let start: Vec<Pos> = charge.chain([play.party.at]).collect();
         let may_push = |to, heading| play.may_push(site, to, heading);
         let front = Self::over(site, play, &start, &play.passable(site), may_push);
-        // A party that was moved behind a lock has no way home. The clock runs as if it had one.
+        // A party that was moved behind a lock has no way home. The front then ignores locks.
         if front.home > 0 { front } else { Self::over(site, play, &start, site.floor(), |_, _| true) }
     }
 
-    /// The ticks of such a way from the charge to the hatch.
+    /// The ticks of this way from the charge to the hatch.
     pub fn home(&self) -> u32 {
         self.home.into()
     }

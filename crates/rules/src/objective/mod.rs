@@ -1,5 +1,5 @@
-//! The objectives of a play (`play.md` 8.9): the guardian's password, the probe, the charge and the run home, or the
-//! captive in a station. Also the counts for the score (`play.md` 8.10).
+//! The objectives of a play (`play.md` 8.9): the guardian's password, the probe, the charge and the run home. In a
+//! station, the captive replaces them. This module also keeps the counts for the score (`play.md` 8.10).
 
 pub mod events;
 pub mod front;
@@ -43,7 +43,7 @@ pub enum Stage {
     Meltdown(Meltdown),
     /// The party got out in time.
     Won {
-        /// Ticks that were left of the meltdown.
+        /// Ticks that were left on the clock of the meltdown.
         left: u32,
     },
     /// All droids are down.
@@ -55,7 +55,7 @@ pub enum Stage {
 pub struct Meltdown {
     /// The tick in which the charge was set.
     pub began: u32,
-    /// Ticks from the charge to the end.
+    /// Ticks from the charge to the end of the meltdown.
     pub ticks: u32,
 }
 
@@ -70,7 +70,7 @@ pub struct Tally {
     pub any_down: bool,
     /// Groups killed.
     pub groups_killed: u32,
-    /// The total of the points that the killed members' types are worth.
+    /// The total points that the types of the killed members are worth.
     pub kill_points: u32,
     /// Pieces of gold found.
     pub gold: u32,
@@ -119,7 +119,7 @@ pub(crate) fn run(site: &Site, play: &mut Play) {
     check_end(site, play);
 }
 
-/// Frees the captive once a way leads to it, and begins the meltdown of a station.
+/// Frees the captive when the door of the cell is open, and begins the meltdown of a station.
 fn free_captive(site: &Site, play: &mut Play) {
     if !site.holds_captive() || play.objective.captive_free {
         return;
@@ -139,7 +139,7 @@ pub(crate) fn begin_meltdown(site: &Site, play: &mut Play, at: Pos) {
         return;
     }
     play.hazards.front = Front::of(site, play);
-    // A party that was moved behind a lock has no way home. The clock runs as if it had one.
+    // A party that was moved behind a lock has no way home. The clock then uses the way of the fire.
     let way = match play.ticks_home(site) {
         0 => play.hazards.front.home(),
         way => way,
@@ -155,15 +155,15 @@ pub(crate) fn begin_meltdown(site: &Site, play: &mut Play, at: Pos) {
 }
 
 impl Play {
-    /// Whether the party has left a burning base, or stands still on its hatch. Further keys do not take it back in.
+    /// Whether the party has left a burning base, or is on the hatch of one.
     #[must_use]
     pub fn is_home(&self, site: &Site) -> bool {
         let out = self.party.at == site.base().entrance() || self.party.place.is_outside();
         out && self.objective.is_meltdown()
     }
 
-    /// The length of the clock in ticks if the charge were set here and now. 0 if the clock already runs or the play is
-    /// over.
+    /// The length of the clock in ticks if the charge were set here and now. 0 if the clock is already running or the
+    /// play is over.
     pub fn clock_if_set(&self, site: &Site) -> u32 {
         if self.objective.is_meltdown() || self.is_over() {
             return 0;

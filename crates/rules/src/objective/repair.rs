@@ -1,8 +1,8 @@
 //! Repairs of bases that could not be won (`play.md` 8.6.12).
 //!
-//! The generator's search over locks determines the repairs before the play, from the base alone. First, locks are
-//! opened whose opener is out of reach. If a needed cell is still cut off, rock on the shortest way to it is cracked,
-//! so that the party can shoot it to pieces.
+//! The generator's search over locks determines the repairs before the play, from the base alone. First, locks whose
+//! opener is out of reach are opened. If a needed cell is still cut off, rock on the shortest way to the cell is
+//! cracked, so that the party can shoot it to pieces.
 
 use rootward_gen::{CellSet, DoorKind, Exploration, ItemKind, Pos, Record, RecordNo, Thing, explore};
 use serde::{Deserialize, Serialize};
@@ -27,7 +27,7 @@ pub struct Repairs {
 }
 
 impl Repairs {
-    /// Whether the base needs no repair.
+    /// Whether the base needs no repairs.
     pub const fn is_none(&self) -> bool {
         self.opened.is_empty() && self.cracked.is_empty() && !self.charge
     }
@@ -73,8 +73,8 @@ fn has_charge(site: &Site, found: &Exploration) -> bool {
     site.holds_captive() || !records.computers().is_empty() || records.iter().any(lies)
 }
 
-/// One cell per goal that is out of reach. The goals are the captive's door, or the generators, a probe computer and
-/// its guardian.
+/// The needed cells that are out of reach. In a station, this is the captive's door. Elsewhere, these are a generator,
+/// a probe computer and its guardian.
 fn missing(site: &Site, found: &Exploration) -> Vec<Pos> {
     let records = site.records();
     let reaches = |number: RecordNo| records.get(number).is_some_and(|record| found.reaches(records, record));

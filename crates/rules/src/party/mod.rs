@@ -29,17 +29,17 @@ pub enum PartyEvent {
     Bumped(Pos),
     /// The party used the action key where there is nothing to use.
     NothingHere(Pos),
-    /// No way leads up or down from here. The screen shows that floor instead.
+    /// No way leads up or down from here. The screen shows the floor in that direction instead.
     Looked(ClimbDir),
-    /// The party used a link to several floors.
+    /// The party used an elevator or several links, so the player has to choose a floor.
     AskFloor(Pos),
-    /// The elevator here was never connected to the paths.
+    /// The elevator here does not work. It was never connected to the paths, or a mishap has stopped it.
     DeadElevator(Pos),
     /// The party sets out on a ladder or elevator.
     Departed(Travel),
     /// The party has reached another floor.
     Arrived(Travel),
-    /// The door between base and land opens, and the party goes through it to the given region.
+    /// The party begins to go through the door between base and land, to the given region.
     WentThrough(Region),
 }
 

@@ -1,4 +1,4 @@
-//! Steps, turns, climbing and riding (`play.md` 8.2), and the holes and spinners of a floor.
+//! Steps, turns, climbs and rides (`play.md` 8.2), and the effects of holes and spinners.
 
 use rootward_gen::{Heading, Kind, LinkWay, Pos, Thing, Turn};
 
@@ -52,7 +52,7 @@ fn pass_tick(site: &Site, play: &mut Play) {
             play.party.place = to;
             play.party.let_go = true;
             (play.party.at, play.party.facing) = to.threshold(site.furnished());
-            // One key too many must not lead back out.
+            // A surplus key press must not lead back out.
             play.party.kept = play.party.kept.filter(|order| !leads_out(site, play, *order));
         }
         _ => {}
@@ -190,7 +190,7 @@ fn turn(site: &Site, play: &mut Play, to: Heading) -> Motion {
     Motion::new(Doing::Turn(from), site.tables().dials.walking.turn as u16)
 }
 
-/// Goes through the door between base and land. The way out of an unfinished base needs a confirmation.
+/// Goes through the door between base and land. Before the meltdown, the way out needs a confirmation.
 pub(super) fn use_door(site: &Site, play: &mut Play, to: Region) -> Motion {
     if to.is_outside() && !play.objective.is_meltdown() {
         play.ask_to_leave(play.party.at);
@@ -244,8 +244,8 @@ impl Play {
     /// Whether the party can step onto a cell of the base now.
     ///
     /// The party changes places with the captive and with groups that keep the truce. Otherwise a sleeper on the only
-    /// way would block it. In the meltdown, the party changes places with every group, because nothing may block the
-    /// run home.
+    /// way would block the party. In the meltdown, the party changes places with every group, because no group may
+    /// block the run home.
     pub fn can_step(&self, site: &Site, to: Pos) -> bool {
         let lets_past = |group: &GroupState| group.is_captive(site) || self.twists.keeps_peace(site, group);
         let bars = |group: &GroupState| !self.objective.is_meltdown() && !lets_past(group);

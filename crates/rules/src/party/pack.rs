@@ -1,4 +1,4 @@
-//! The pack of the party, and its log, which cannot be lost (`play.md` 8.6.2).
+//! The party's pack, and its log, which cannot be lost (`play.md` 8.6.2).
 
 use rootward_gen::Pos;
 use serde::{Deserialize, Serialize};
@@ -88,12 +88,12 @@ impl Log {
 }
 
 impl Pack {
-    /// The pack of a party that enters: the kit of the base, and what the party brings from earlier bases.
+    /// The pack of a party that enters a base: the base's kit, and the items that the party brings from earlier bases.
     pub fn begin(site: &Site, carried: Option<&Carried>) -> Self {
         let kit = site.tables().kit(site.difficulty());
         let mut pack = carried.map_or_else(Self::default, |carried| carried.pack.clone());
         pack.log = Log::default();
-        // Probes were handed in, and charges belong to the base where they were made.
+        // The probes were handed in, and a charge belongs to the base where it was made.
         pack.set(ItemName::Probe, 0);
         pack.set(ItemName::Explosives, 0);
         pack.set(ItemName::Gold, pack.count(ItemName::Gold).max(kit.gold));
@@ -105,7 +105,7 @@ impl Pack {
         pack
     }
 
-    /// Whether the pack's numbers can occur in a play.
+    /// Whether the numbers in the pack can occur in a play.
     pub fn fits(&self) -> bool {
         self.counts.iter().all(|&count| count <= LARGEST_NUMBER) && self.spares.len() <= SPARES
     }
@@ -135,7 +135,7 @@ impl Pack {
         true
     }
 
-    /// Adds some pieces up to the limit of the item. Returns the number that fitted.
+    /// Adds some pieces, up to the limit of the item. Returns the number that fit.
     pub fn put(&mut self, site: &Site, item: ItemName, count: u32) -> u32 {
         let room = site.tables().items.get(item).limit.saturating_sub(self.count(item));
         let fits = count.min(room);
@@ -150,7 +150,7 @@ impl Play {
     pub fn take_weapon(&mut self, site: &Site, arm: Arm, at: Pos) {
         let worth = |arm| site.tables().arm_per_second(arm, site.difficulty());
         let melee = weapon_of(site, arm).is_some_and(|weapon| weapon.class.reach < 2);
-        // A weapon with a reach of one cell is of no use in the back row.
+        // A weapon with a reach of one cell is useless in the back row.
         let hands = if melee { 0..2 } else { 0..self.squad.droids.len() };
         let hand = hands
             .filter(|&droid| better_arm(site, self.squad.droids[droid].arm, arm) == arm)
@@ -188,7 +188,7 @@ impl Play {
         }
     }
 
-    /// Immediately carries out a wish that concerns rows, weapons or the pack.
+    /// Immediately applies a wish that concerns rows, weapons or the pack.
     pub(super) fn apply_wish(&mut self, site: &Site, wish: Wish) {
         match wish {
             Wish::SwapRows => {

@@ -1,4 +1,4 @@
-//! The questions before the party leaves a base unfinished, and before it burns the probe (`play.md` 8.2 and 8.9).
+//! The questions before the party leaves an unfinished base, and before it burns a probe (`play.md` 8.2 and 8.9).
 
 use rootward_gen::{Pos, Thing};
 
@@ -15,9 +15,9 @@ use crate::{
 /// Something that the party does only after [`Wish::Confirm`](crate::order::Wish::Confirm).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Question {
-    /// Go out through the hatch before the base is won or burns.
+    /// Go out through the hatch before the base is won or burning.
     Leave,
-    /// Set the charge although the base still has a probe.
+    /// Set the charge although the party has not taken any probe.
     Charge,
 }
 
@@ -51,7 +51,7 @@ pub(super) fn leads_out(site: &Site, play: &Play, order: Order) -> bool {
     through == Some(Region::Outside)
 }
 
-/// Leaves the base, if the party is at rest and was asked about that.
+/// Leaves the base, if the party is at rest and the game has asked about that.
 pub(super) fn confirm(site: &Site, play: &mut Play) {
     let is_free = play.party.motion.is_rest() && !play.squad.all_down();
     if is_free && Question::here(site, play) == Some(Question::Leave) {
@@ -60,14 +60,14 @@ pub(super) fn confirm(site: &Site, play: &mut Play) {
 }
 
 impl Play {
-    /// Whether the base still has a probe that the party has not taken. The probe is worth points and opens the
-    /// campaign's next base, but the charge ends the play.
+    /// Whether the base has probes and the party has taken none. A probe is worth points and opens the campaign's next
+    /// base, but the charge ends the hunt for it.
     #[must_use]
     pub fn lacks_probe(&self, site: &Site) -> bool {
         self.objective.probes == 0 && !site.holds_captive() && !site.records().computers().is_empty()
     }
 
-    /// Asks before the party leaves. A held key counts again after its release.
+    /// Asks before the party leaves. A held key has no effect until it is released.
     pub(super) fn ask_to_leave(&mut self, at: Pos) {
         self.events.push(PlayEvent::AskLeave { at });
         self.party.let_go = true;

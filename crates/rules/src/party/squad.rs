@@ -43,7 +43,7 @@ pub struct Squad {
     pub droids: [Droid; 4],
     /// Whether the rows have changed places, so that droids 2 and 3 are in front.
     pub swapped: bool,
-    /// The droid that is served first by sockets and items.
+    /// The droid that sockets and items serve first.
     pub selected: u8,
     /// Whether anti-gravity is on.
     pub floats: bool,
@@ -71,7 +71,7 @@ impl Carried {
 }
 
 impl Squad {
-    /// The droids that enter a base, with its kit or with their own equipment where that is better.
+    /// The droids that enter a base. Each has the equipment of the kit or its own, whichever is better.
     pub fn begin(site: &Site, carried: Option<&Carried>) -> Self {
         let tables = site.tables();
         let kit = tables.kit(site.difficulty());
@@ -110,7 +110,7 @@ impl Squad {
     }
 }
 
-/// The weapon of an arm.
+/// The weapon of an arm. `None` for sparks.
 pub fn weapon_of(site: &Site, arm: Arm) -> Option<&Weapon> {
     match arm {
         Arm::Weapon { level, .. } => Some(site.tables().weapons.level(level)),

@@ -18,9 +18,9 @@ pub struct Token {
     pub motion: Motion,
     /// The order that waits while the party is busy.
     pub kept: Option<Order>,
-    /// Whether a key that is still held is ignored until its release, as after the party has gone through a door.
+    /// Whether a held key is ignored until its release, for example after the party has gone through a door.
     pub let_go: bool,
-    /// Whether the step that ends now was forced. Spinners act only once.
+    /// Whether the step that ends now was forced. A forced step does not set off a spinner again.
     pub thrown: bool,
 }
 
@@ -62,7 +62,7 @@ pub enum Doing {
     Bump(Heading),
     /// Travel to another floor. The party's cell changes half-way.
     Travel(Travel),
-    /// A walk through the door between base and land, to the given region. The party is there from half-way on.
+    /// A walk through the door between base and land, to the given region. The party changes regions half-way.
     Door(Region),
     /// Disarming the mine on the given cell.
     Disarm(Pos),

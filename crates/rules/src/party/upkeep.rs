@@ -47,7 +47,7 @@ fn sleep(site: &Site, play: &mut Play, wanted: bool) {
     for droid in play.squad.droids.iter_mut().filter(|droid| !droid.is_down()) {
         droid.energy = (droid.energy + energy).min(full_energy);
         let points = in_tick(percent_of(droid.full, mends), tick);
-        // Sleep never lowers the points that a shop has restored.
+        // Sleep never lowers the points that a shop restored above its limit.
         droid.points = (droid.points + points).min(percent_of(droid.full, percent).max(droid.points));
     }
     if whole {
@@ -91,7 +91,7 @@ fn pay_upkeep(site: &Site, play: &mut Play) {
     }
 }
 
-/// Gives a little energy to a party that has none, so that it is never stuck.
+/// Gives a little energy to a party that has almost none, so that it is never stuck.
 fn trickle_energy(site: &Site, play: &mut Play) {
     let dials = &site.tables().dials.energy;
     let all_low = play.squad.standing().all(|droid| droid.energy < dials.rescue_to);

@@ -22,8 +22,8 @@ pub fn check(recording: &Recording, seed: Seed, tables: Arc<Tables>) -> Verdict 
     check_each(recording, seed, tables, |_, _| {}).0
 }
 
-/// Replays a recording as [`check`] does. `each` sees the state before every tick, and the recorded input. Also returns
-/// the state at the end.
+/// Replays a recording as [`check`] does. `each` receives the state before every tick, and the recorded input. Also
+/// returns the state at the end.
 pub fn check_each(
     recording: &Recording,
     seed: Seed,
@@ -35,7 +35,7 @@ pub fn check_each(
     for (input, number) in recording.inputs.iter().zip(1_u32..) {
         each(&game, input);
         game.tick(input);
-        // A play that ends before its recording no longer changes.
+        // If the play ends before its recording, its tick no longer changes.
         let tick = game.play().tick;
         let same = tick == number
             && (!tick.is_multiple_of(MARK_EVERY) || marks.next() == Some(&game.play().fingerprint()));

@@ -1,4 +1,4 @@
-//! Flaws in a recording that can be parsed. They are detected before anything is replayed.
+//! Flaws in a recording that can be parsed. They are detected before the replay.
 
 use thiserror::Error;
 
@@ -53,7 +53,7 @@ impl Recording {
         }
     }
 
-    /// Checks a recording that may still go on, for missing or excessive parts.
+    /// Checks a recording that may still continue, for missing or excessive parts.
     ///
     /// # Errors
     /// The first flaw.

@@ -1,5 +1,5 @@
-//! Recordings as links, such as `17.3&play=...`. A link is the part of an address behind `#`. Its letters are the
-//! checksum and the compressed text of the recording, as base64 for addresses.
+//! Recordings as links, such as `17.3&play=...`. A link is the part of an address after `#`. Its letters encode the
+//! checksum and the compressed text of the recording, as URL-safe base64.
 
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use miniz_oxide::{
@@ -13,7 +13,7 @@ use thiserror::Error;
 use super::{Recording, ReplayError};
 use crate::tables::Tables;
 
-/// The option of an address that holds a recording.
+/// The option in an address that contains a recording.
 const OPTION: &str = "play=";
 
 /// The maximum number of letters of a recording in a link. About two hours of play fit.
@@ -22,10 +22,10 @@ pub const MOST_LETTERS: usize = 1 << 16;
 /// The maximum size of the text of a recording in a link, in bytes.
 const MOST_TEXT: usize = 1 << 21;
 
-/// The strongest compression. It takes some milliseconds.
+/// The strongest compression. It takes a few milliseconds.
 const LEVEL: u8 = 10;
 
-/// The reason why a recording cannot become a link, or why a link has no recording.
+/// The reason why a recording cannot become a link, or why a link contains no readable recording.
 #[expect(missing_docs, reason = "the names of the fields say it")]
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum LinkFault {
@@ -40,7 +40,7 @@ pub enum LinkFault {
         "the recording is too long for a link, which has at most {MOST_LETTERS} letters; send its file instead"
     )]
     Long,
-    /// The seed before the recording is another one than that of the recording.
+    /// The seed in front of the recording differs from that of the recording.
     #[error("the link names base {named}, but its recording was played in base {played}")]
     OtherBase { named: Seed, played: Seed },
 }
@@ -58,8 +58,8 @@ pub fn is_link(text: &str) -> bool {
     parts_of(text).is_some()
 }
 
-/// The seed of a link and the letters of its recording, as written. The link may be a whole address, and other options
-/// are ignored.
+/// The seed of a link and the letters of its recording, as written. The link may be a whole address. Other options are
+/// ignored.
 fn parts_of(text: &str) -> Option<(&str, &str)> {
     let text = trimmed(text);
     let part = text.rsplit_once('#').map_or(text, |(_, part)| part);
@@ -72,8 +72,8 @@ impl Recording {
     /// Returns the recording as a link, without the address of a page.
     ///
     /// # Errors
-    /// The recording is too long, in one sentence. Errors of [`Recording::write`] and of the seed are not known to
-    /// happen.
+    /// The reason, in one sentence. The usual one is that the recording is too long. Errors of [`Recording::write`] and
+    /// of the seed are not known to happen.
     pub fn link(&self) -> Result<String, String> {
         let seed: Seed = self.seed.parse().map_err(|error: SeedError| error.to_string())?;
         let text = self.write()?;
@@ -87,7 +87,7 @@ impl Recording {
     /// Reads a recording from a link. Returns `None` if the text is no link.
     ///
     /// # Errors
-    /// A link that is damaged or too long, and every error of [`Recording::read`].
+    /// The link is damaged or too long, or [`Recording::read`] fails.
     pub fn of_link(text: &str, tables: &Tables) -> Option<Result<(Self, Seed), ReplayError>> {
         parts_of(text).map(|(seed, letters)| read(seed, letters, tables))
     }
@@ -106,8 +106,8 @@ fn letters_of(text: &[u8]) -> String {
     URL_SAFE_NO_PAD.encode([&checksum[..], &packed].concat())
 }
 
-/// The text behind the letters. The checksum covers the compressed bytes, so it notices every changed letter, and
-/// nothing is decompressed before it fits.
+/// The text in the letters. The checksum covers the compressed bytes. It detects changed letters, and nothing is
+/// decompressed before it matches.
 fn text_of(letters: &str) -> Result<String, LinkFault> {
     if letters.len() > MOST_LETTERS {
         return Err(LinkFault::Long);

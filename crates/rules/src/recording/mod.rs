@@ -53,7 +53,7 @@ pub struct Recording {
     pub inputs: Runs,
     /// The fingerprint after every [`MARK_EVERY`] ticks.
     pub marks: Vec<u32>,
-    /// The end of the play. `None` while it goes on.
+    /// The end of the play. `None` while the play continues.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub end: Option<RecordingEnd>,
 }
@@ -71,7 +71,7 @@ pub struct RecordingEnd {
 }
 
 impl RecordingEnd {
-    /// The end of a play as it is now.
+    /// The current state of a play as its end.
     #[must_use]
     pub fn of(play: &Play) -> Self {
         Self { ticks: play.tick, stage: play.objective.stage, state: play.fingerprint() }

@@ -1,4 +1,4 @@
-//! Cables from openers to their locks, on the floor that they share and along walls where possible.
+//! Cables from openers to their locks. A cable runs on the floor that they share, along walls where possible.
 
 use rootward_gen::{Heading, Pos, RecordNo, Role, Thing};
 
@@ -18,7 +18,7 @@ pub struct Cable {
     pub from: RecordNo,
     /// The lock that the opener opens.
     pub to: RecordNo,
-    /// The floor cells from the opener to the lock, without the walls at the ends. Empty if there is no path.
+    /// The floor cells from the opener to the lock, without both ends. Empty if there is no path.
     pub cells: Vec<Pos>,
 }
 

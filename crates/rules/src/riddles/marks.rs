@@ -1,7 +1,7 @@
 //! The marks of iris doors: four signs on walls.
 //!
-//! Each mark shows a corner, and as many strokes as its place in the order. All marks are in line of sight from the
-//! cell in front of the door.
+//! Each mark shows a corner, and a number of strokes for its place in the order. All marks are in line of sight from
+//! the cell in front of the door.
 
 use rootward_gen::{Heading, Pos, RecordNo, Thing};
 
@@ -13,7 +13,7 @@ use crate::{
     terrain::Terrain,
 };
 
-/// How far the party can see in a base without lamps. Marks are placed within this distance if there is room.
+/// The party's sight in a base without lamps, in cells. Marks are placed within this distance if there is room.
 const NEAR: u32 = 4;
 
 /// A mark on a wall.
@@ -61,7 +61,7 @@ pub(super) fn all(site: &Site) -> Vec<Mark> {
         let at_door = site.records().get(door).map_or(front, |record| record.at);
         let mut walls = walls_in_sight(site, &terrain, front, at_door);
         walls.retain(|wall| marks.iter().all(|mark| mark.at != wall.at));
-        // Prefer near walls, but not right next to the door. Choose at random among equal ones.
+        // Prefer walls near the door, but not right next to it. Choose at random among equal ones.
         let mut drawn: Vec<(u8, u32, Wall)> =
             walls.into_iter().map(|wall| (band(front, wall), rng.below(1 << 16), wall)).collect();
         drawn.sort_unstable();
@@ -82,7 +82,7 @@ pub(super) fn all(site: &Site) -> Vec<Mark> {
     marks
 }
 
-/// The minimum number of dots that distinguishes a door's marks from those of earlier doors that can be seen together
+/// The lowest number of dots that distinguishes a door's marks from those of earlier doors that can be seen together
 /// with them.
 fn dots_of(site: &Site, terrain: &Terrain, door: RecordNo, own: Pos, marks: &[Mark]) -> u8 {
     let on_walls = |of: RecordNo| marks.iter().filter(move |mark| mark.door == of && !mark.on_panel);
@@ -119,8 +119,8 @@ fn band(front: Pos, wall: Wall) -> u8 {
     }
 }
 
-/// The undecorated walls that can be seen from the cell in front of a door, if their floor can be seen too, and the
-/// frame of the door.
+/// The frame of a door, and the undecorated walls that can be seen from the cell in front of it. The floor in front of
+/// a wall must also be visible.
 fn walls_in_sight(site: &Site, terrain: &Terrain, from: Pos, door: Pos) -> Vec<Wall> {
     let seen = seeing::seen_from(site, terrain, from);
     let bare = |at: Pos| {

@@ -1,8 +1,8 @@
 //! Riddles at locks (`danger.md` 4): the wiring of levers, the results of tries, the marks of iris doors, the lamps
 //! over locks and the cables of panels.
 //!
-//! Riddles never change the base. Wiring and marks have their own random streams and never change, so they are part of
-//! the [`Site`]. The changing state is in [`Puzzles`](crate::puzzles::Puzzles) and
+//! Riddles do not change the base. Wiring and marks have their own random streams and stay the same during a play, so
+//! they are part of the [`Site`]. The changing state is in [`Puzzles`](crate::puzzles::Puzzles) and
 //! [`IrisPanels`](crate::doors::iris::IrisPanels).
 
 pub mod cables;
@@ -46,7 +46,7 @@ impl Riddles {
         self.wires.get(usize::from(puzzle)).copied().unwrap_or_default()
     }
 
-    /// The marks of all iris doors, door by door, each in the order of the buttons.
+    /// The marks of all iris doors. The doors are in order, each with its marks in the order of the buttons.
     pub fn marks(&self) -> &[Mark] {
         &self.marks
     }
@@ -57,7 +57,7 @@ impl Riddles {
     }
 }
 
-/// Punishes a mistake at a panel with a spark and a noise. The spark never takes a droid's last point.
+/// Punishes a mistake at a panel with a spark and a noise. The spark leaves a droid at least one hit point.
 pub(crate) fn spark(site: &Site, play: &mut Play, from: Pos) {
     let dials = site.tables().dials.puzzles;
     let (chosen, droids) = (usize::from(play.squad.selected), &play.squad.droids);

@@ -1,5 +1,5 @@
-//! Buttons and bars in rows of four. Setting them shows nothing. A try tests all of them at once, and shows for every
-//! row how many switches are correct.
+//! Buttons and bars in rows of four. A changed setting shows no result by itself. A try tests all switches at once, and
+//! shows how many are correct in each row.
 //!
 //! A single number for all rows would not be enough. With sixteen bars, six tries could not tell 65,535 codes apart.
 //! The 17 possible numbers, most of them near 8, carry only 3 bits, and the code has 16. With a number for each row, a
@@ -10,12 +10,12 @@ use rootward_gen::PuzzleKind;
 /// The number of switches in a row.
 pub const IN_ROW: u8 = 4;
 
-/// Whether a panel is tried as a whole. Buttons and bars are; levers take effect at once.
+/// Whether a panel is tried as a whole. Buttons and bars are tried. Levers take effect at once.
 pub const fn is_tried(kind: PuzzleKind) -> bool {
     matches!(kind, PuzzleKind::Buttons | PuzzleKind::Bars)
 }
 
-/// The number of rows on a panel; 0 for a panel that is not tried.
+/// The number of rows on a panel, or 0 for a panel that is not tried.
 pub const fn count(kind: PuzzleKind) -> u8 {
     if is_tried(kind) { kind.switches() / IN_ROW } else { 0 }
 }
@@ -44,7 +44,7 @@ pub fn possible(tries: &[(u16, u8)]) -> impl Iterator<Item = u16> {
 mod tests {
     use super::*;
 
-    /// The maximum number of tries for a row, if every try is a possible setting but the choice is as bad as possible.
+    /// The maximum number of tries for a row, if each try is the worst of the possible settings.
     fn worst(tries: &mut Vec<(u16, u8)>) -> usize {
         let open: Vec<u16> = possible(tries).collect();
         let mut most = 0;
@@ -87,7 +87,7 @@ mod tests {
 
     #[test]
     fn one_number_for_all_would_not_be_enough() {
-        // A player who tries the first code that is still possible, with a single number for eight buttons.
+        // A player who tries the first possible code each time, with a single number for eight buttons.
         let total = |tried: u16, code: u16| 8 - (tried ^ code).count_ones();
         let needed = |code: u16| {
             let mut open: Vec<u16> = (1..256).collect();

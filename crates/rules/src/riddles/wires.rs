@@ -1,7 +1,7 @@
 //! Three levers and the three lamps at their lock.
 //!
-//! Each lever always switches the same lamps, and the lock opens when all are lit. A player who pulls each lever once
-//! and watches the lamps knows what every lever does.
+//! Each lever always switches the same lamps, and the lock opens when all lamps are lit. A player who pulls each lever
+//! once and watches the lamps knows the effect of each lever.
 
 use crate::tables::rng::PlayRng;
 
@@ -15,7 +15,7 @@ pub const ALL: u8 = 0b111;
 pub struct Wires([u8; 3]);
 
 impl Wires {
-    /// Every wiring that occurs. Each setting lights a different set of lamps, and at least one lever switches several.
+    /// All wirings that occur. Each setting lights a different set of lamps, and at least one lever switches several.
     pub fn all() -> impl Iterator<Item = Self> {
         let of = |number: u16| Self([0, 3, 6].map(|shift| (number >> shift) as u8 & ALL));
         (0..1 << 9)
@@ -33,7 +33,7 @@ impl Wires {
         self.0.get(usize::from(lever)).copied().unwrap_or_default()
     }
 
-    /// The lamps that are lit with a setting. With the solution, all are lit.
+    /// The lamps that are lit with a setting. With the solution, all lamps are lit.
     pub fn lit(self, setting: u16, solution: u16) -> u8 {
         let wrong = setting ^ solution;
         (0..LEVERS).filter(|lever| wrong >> lever & 1 == 1).fold(ALL, |lit, lever| lit ^ self.moved(lever))

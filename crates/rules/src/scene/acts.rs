@@ -25,7 +25,7 @@ impl Scene {
         (0..ticks).flat_map(|_| self.tick()).collect()
     }
 
-    /// Runs ticks until a condition holds. Returns the number of ticks. Panics if that is more than `most`.
+    /// Runs ticks until a condition holds. Returns the number of ticks. Panics if more than `most` ticks pass.
     pub fn until(&mut self, most: usize, mut wanted: impl FnMut(&Self, &[PlayEvent]) -> bool) -> usize {
         for tick in 1..=most {
             let events = self.tick();
@@ -36,7 +36,7 @@ impl Scene {
         panic!("the condition did not hold within {most} ticks");
     }
 
-    /// Runs ticks until the party rests. Returns the number of ticks.
+    /// Runs ticks until the party is at rest. Returns the number of ticks.
     pub fn ticks_to_rest(&mut self) -> usize {
         self.until(400, |scene, _| scene.play().party.motion.is_rest())
     }
@@ -47,7 +47,7 @@ impl Scene {
         self.tick()
     }
 
-    /// Gives an order and runs ticks until the party rests again.
+    /// Gives an order and runs ticks until the party is at rest again.
     pub fn finish(&mut self, order: Order) -> Vec<PlayEvent> {
         let mut events = self.tell(order);
         while !self.play().party.motion.is_rest() {
@@ -61,7 +61,7 @@ impl Scene {
         self.finish(Order::Step { heading, sideways: false })
     }
 
-    /// Runs one tick in which the party uses the thing ahead. A charge without the probe is confirmed at once.
+    /// Runs one tick in which the party uses the thing ahead. Confirms a charge without a probe at once.
     pub fn act(&mut self) -> Vec<PlayEvent> {
         match Question::here(self.site(), self.play()) {
             Some(Question::Charge) => self.wish(Wish::Confirm),
@@ -100,7 +100,7 @@ impl Scene {
         self.play().terrain.is_walkable(at)
     }
 
-    /// Asserts that a barrier that began to open in the last tick is open after exactly eight ticks.
+    /// Asserts that a barrier that began to open in the last tick opens after exactly eight ticks.
     pub fn assert_opens(&mut self, at: Pos) {
         let ticks = 1 + self.until(20, |scene, _| scene.is_walkable(at));
         assert_eq!(ticks, 8, "ticks until {at:?} is open");

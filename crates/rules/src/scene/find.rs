@@ -15,7 +15,7 @@ use crate::{
     terrain::PLAIN_FLOOR,
 };
 
-/// The number of maps, starting from 0, in which everything must occur (`play.md` 8.12.3).
+/// The number of maps, from 0, in which everything must occur (`play.md` 8.12.3).
 pub const FIRST_MAPS: u16 = 22;
 
 /// The tables of the game.
@@ -26,7 +26,7 @@ static FIRST: [OnceLock<(Site, Play)>; FIRST_MAPS as usize] =
     [const { OnceLock::new() }; FIRST_MAPS as usize];
 
 pub(super) fn begin(seed: Seed) -> (Site, Play) {
-    // Test rules without the mission's twist.
+    // Test the rules without the mission's twists.
     let game = Headless::on(seed, TABLES.clone(), Terms::plain(Challenge::Captive));
     (game.site().clone(), game.play().clone())
 }
@@ -41,7 +41,7 @@ pub fn first_bases() -> impl Iterator<Item = &'static (Site, Play)> {
     (0..FIRST_MAPS).map(first_base)
 }
 
-/// The first record of the first maps that fits, and its map.
+/// The first matching record of the first maps, with its map.
 pub fn first(fits: impl Fn(&Site, &Play, &Record) -> bool) -> Option<(u16, Record)> {
     first_bases().find_map(|(site, play)| {
         let mut records = site.records().iter();
@@ -58,18 +58,18 @@ pub fn is_plain(site: &Site, play: &Play, at: Pos) -> bool {
         && at != site.base().entrance()
 }
 
-/// The headings from which a party on a plain cell can look at a cell.
+/// The headings in which a party on a plain cell can look at a cell.
 pub fn sides<'a>(site: &'a Site, play: &'a Play, at: Pos) -> impl Iterator<Item = Heading> + 'a {
     Heading::ALL.into_iter().filter(move |heading| is_plain(site, play, at.step(heading.back())))
 }
 
-/// The heading in which a straight path leads over a cell, from plain floor to plain floor.
+/// The heading of a straight path over a cell, from plain floor to plain floor.
 pub fn way_through(site: &Site, play: &Play, at: Pos) -> Option<Heading> {
     sides(site, play, at).find(|&heading| is_plain(site, play, at.step(heading)))
 }
 
 impl Scene {
-    /// The base of a map for one of its records, with the party at the entrance.
+    /// The base of a map, with a scene about one of its records. The party is at the entrance.
     pub fn of(map: u16, thing: Record) -> Self {
         Self { thing, ..Self::new(map) }
     }
@@ -85,7 +85,7 @@ impl Scene {
         Self::before_record(|_, record| fits(record.thing))
     }
 
-    /// Works as [`before`](Self::before) does, but matches a whole record.
+    /// Works like [`before`](Self::before), but matches a whole record.
     pub fn before_record(fits: impl Fn(&Site, &Record) -> bool) -> Self {
         let usable = |site: &Site, play: &Play, at: Pos| {
             sides(site, play, at).find(|&heading| can_act_on(site, at, heading))

@@ -38,14 +38,14 @@ pub struct Scene {
     site: Site,
     play: Play,
     input: TickInput,
-    /// The record of the scene. The entrance, unless the scene was made for another record.
+    /// The record that the scene is about. The entrance by default.
     pub thing: Record,
     /// The groups of the base. They are not in the play.
     pub groups: Groups,
 }
 
 impl Scene {
-    /// The base of a map without its groups. The party is at the entrance, which is not quiet.
+    /// The base of a map without its groups. The party is at the entrance, whose protection is off.
     pub fn new(map: u16) -> Self {
         let (site, mut play) = match map {
             0..FIRST_MAPS => first_base(map).clone(),
@@ -58,7 +58,7 @@ impl Scene {
     }
 
     /// The first base that can have a twist, with the twist and its groups. The party is at the entrance, which is
-    /// quiet.
+    /// still protected.
     pub fn twisted(twist: Twist) -> Self {
         let works = |map: &u16| twist.works(&first_base(*map).0);
         let mut scene = Self::new((0..FIRST_MAPS).find(works).expect("one of the first bases can have it"));
@@ -75,7 +75,7 @@ impl Scene {
         });
     }
 
-    /// Gives the party these chips, as if it had entered with them.
+    /// Gives the party these chips, as if it had entered the base with them.
     pub fn chips(&mut self, chips: &[Chip]) {
         self.play.terms.chips = chips.iter().copied().collect();
         self.with(|site, play| {
@@ -133,7 +133,7 @@ impl Scene {
         act(&self.site, &mut self.play)
     }
 
-    /// The input for every tick. A fresh order or a wish is used only for the next tick.
+    /// The input for every tick. A fresh order or a wish lasts only for the next tick.
     pub const fn input(&mut self) -> &mut TickInput {
         &mut self.input
     }

@@ -14,9 +14,9 @@ ranged! {
         pub name: String,
         /// The class's protection.
         pub armature: u32 = 0..=1000,
-        /// The class's agility. Half of it protects as well.
+        /// The class's agility. Half of it adds to the protection.
         pub agility: u32 = 0..=1000,
-        /// A quarter of its hit points.
+        /// A quarter of the class's hit points.
         pub health: u32 = 2..=1000,
         /// The increase of all three values for each quality above the first.
         pub step: u32 = 0..=50,

@@ -8,7 +8,7 @@ use crate::site::captive_of;
 /// The facts in the briefing that do not come from the base.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BriefingFacts {
-    /// The word for the difficulty of the base. With `None`, the map decides the word.
+    /// The word for the difficulty of the base. If `None`, the map decides the word.
     pub word: Option<&'static str>,
     /// The best score of this seed so far.
     pub best: Option<u32>,
@@ -59,8 +59,8 @@ impl Tables {
 
 /// The goal of the base.
 ///
-/// A few bases have no captive or no probe computer (laws `captive_reachable` and `computers_reachable`) and get
-/// another goal. In the first base, the charge lies at the entrance. In the others, a probe computer provides it.
+/// A few bases have no captive or no probe computer (laws `captive_reachable` and `computers_reachable`), so they get
+/// another goal. In the first base, the charge lies near the entrance. In the others, a probe computer provides it.
 fn goal(holds_captive: bool, is_first: bool, records: &Records) -> String {
     let (whose, which, gives) = match (records.computers().len(), is_first) {
         _ if holds_captive => {

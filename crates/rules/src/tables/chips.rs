@@ -10,7 +10,7 @@ use super::{check_rows, rng::PlayRng};
 pub const OFFERED: usize = 3;
 
 rows! {
-    /// A chip, chosen after a base. Each has a small effect, by an amount from the table.
+    /// A chip, chosen after a base. It has a small effect, whose amount is in the table.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
     pub enum Chip {
         /// The largest amount that the rules allow for.
@@ -19,13 +19,13 @@ rows! {
 
     /// Sight reaches some cells farther.
     WiderSight, 6;
-    /// Steps are heard at a distance of some cells less. Normally they are heard two cells away.
+    /// Steps are heard at a shorter distance, by some cells. Normally they are heard two cells away.
     QuietSteps, 2;
     /// A shove moves groups some cells farther.
     SecondShove, 3;
     /// A battery also restores a percentage of full points.
     BatteriesMend, 100;
-    /// Lowers the ticks between attacks by a percentage. A lowered amount never reaches 0.
+    /// Lowers the ticks between attacks by a percentage. The result is at least one tick.
     FasterHands, 75;
     /// Sparks reach some cells farther.
     LongerSparks, 6;
@@ -43,7 +43,7 @@ rows! {
     SoundSleep, 10;
     /// Droids hold more energy.
     SpareEnergy, 1000;
-    /// A step in water takes some ticks less. Normally it takes four ticks more than another step.
+    /// A step in water takes some ticks less, but never less than a dry step. Normally it takes four ticks more.
     WaterLegs, 4;
     /// Lengthens the meltdown by a percentage.
     LongFuse, 100;
@@ -91,8 +91,8 @@ impl Chips {
         Chip::ALL.iter().copied().filter(move |&chip| self.has(chip))
     }
 
-    /// The chips on offer after a base: up to [`OFFERED`] new ones. The base's seed and the chips already held decide
-    /// which.
+    /// The chips on offer after a base: up to [`OFFERED`] new ones. They depend on the base's seed and on the chips
+    /// that the party already has.
     #[must_use]
     pub fn offered_after(self, base: Seed) -> Vec<Chip> {
         let mut left: Vec<Chip> = Chip::ALL.iter().copied().filter(|&chip| !self.has(chip)).collect();
@@ -115,7 +115,7 @@ ranged! {
         pub chip: Chip,
         /// The chip's name.
         pub name: String,
-        /// One line for the screen on which it is chosen.
+        /// One line for the screen where the player chooses it.
         pub line: String,
         /// The chip's amount. The unit and the largest value depend on the chip.
         pub amount: u32 = 1..=1000,
@@ -184,7 +184,7 @@ mod tests {
             assert_eq!(offered.iter().copied().collect::<Chips>().iter().count(), offered.len());
             has = offered.first().map_or(has, |&chip| has.with(chip));
         }
-        // In this many bases, a fair draw includes every chip. The chance that a given chip is missing is one in
+        // In this many bases, a fair draw includes every chip. The chance that a certain chip is missing is one in
         // 60,000.
         let first: Vec<_> = (0..64).map(|base| Chips::NONE.offered_after(Seed::classic(base))).collect();
         assert!(Chip::ALL.iter().all(|chip| first.iter().flatten().any(|other| other == chip)));

@@ -1,4 +1,4 @@
-//! The creature types: the values that the rules add to the generator's records (`play.md` 8.5).
+//! The creature types, with the values that the rules add to the generator's records (`play.md` 8.5).
 
 use rootward_checked::{Fault, FieldPath, Ranged, Source, ranged};
 use rootward_gen::{CREATURE_NUMBERS, creature_type};
@@ -13,7 +13,7 @@ ranged! {
     pub enum Attack {
         /// A blow to the next cell.
         Touch,
-        /// A shot over this many cells, never from beyond the party's sight.
+        /// A shot over this many cells, but never from beyond the party's sight.
         Shoot(u32 = 2..=9),
     }
 }
@@ -34,7 +34,7 @@ impl Attack {
 pub enum Trait {
     /// Enters no water.
     Mechanic,
-    /// Water, fire, holes and mines do not affect it, and fists do not reach it.
+    /// Not affected by water, fire, holes and mines. Fists cannot reach it.
     Floating,
     /// Stays in fire.
     Fire,
@@ -42,7 +42,7 @@ pub enum Trait {
     Harmless,
     /// Leaves a mine when it dies.
     Minelayer,
-    /// Has a password. It never sleeps, and never goes under a raiser wall, into fire or into a hole.
+    /// Has a password. It never starts asleep, and never goes under a raiser wall, into fire or into a hole.
     Carrier,
     /// Runs straight at the party. It is open to attack after it hits a wall.
     Charger,
@@ -66,7 +66,7 @@ pub enum Trait {
     Anchor,
     /// Leaves a trail that slows the party.
     Slimer,
-    /// The captive: follows the party, never attacks, and cannot be hurt.
+    /// The captive, who follows the party, never attacks, and cannot be hurt.
     Captive,
 }
 

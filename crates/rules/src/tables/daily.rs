@@ -10,8 +10,8 @@ use crate::{
 
 /// The number of days until the seeds repeat: the maps of a hundred missions.
 const DAYS: u64 = 1100;
-/// The number of maps between the seeds of two consecutive days. It shares no divisor with [`DAYS`], so every map gets
-/// its day. It is large enough that the mission changes every day, because neighbouring maps share a twist.
+/// The number of maps between the seeds of two consecutive days. It shares no divisor with [`DAYS`], so every map has
+/// its day. It is large enough to change the mission every day, because neighbouring maps share a twist.
 const STRIDE: u64 = 401;
 const SECONDS: u64 = 86_400;
 
@@ -24,7 +24,7 @@ pub const fn daily_seed(day: u64) -> Seed {
     Seed::classic((day % DAYS * STRIDE % DAYS) as u16)
 }
 
-/// The day for a time in seconds since the start of 1970. It uses universal time, so that the day is the same for all
+/// The day at a time, in seconds since the start of 1970. Days follow universal time, so they are the same for all
 /// players.
 #[must_use]
 pub const fn day_of(seconds: u64) -> u64 {
@@ -67,7 +67,7 @@ const fn days_of_month(year: u64, month: u64) -> u64 {
     }
 }
 
-/// A day, counted from 1 January 1970, in the form `2026-11-23`.
+/// A day, counted from 1 January 1970, in words such as `2026-11-23`.
 #[must_use]
 pub fn date_words(day: u64) -> String {
     let (year, month, day) = date_of(day);

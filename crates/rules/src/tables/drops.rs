@@ -7,7 +7,7 @@ use super::{Tables, creatures::Creature, rng::PlayRng};
 /// The loot of a group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Loot {
-    /// Pieces of gold; can be 0.
+    /// Pieces of gold, possibly none.
     pub gold: u32,
     /// Whether the loot includes a clip. It is dropped only if the party holds a gun.
     pub clip: bool,
@@ -22,7 +22,7 @@ impl Tables {
         let dials = &self.dials.drops;
         let worth = u64::from(creature.points) * u64::from(members);
         let maps = u64::from(dials.gold_maps);
-        // Divide only once, at the end, so that a swarm of weak creatures is also worth something.
+        // Round only once, at the end, so that a swarm of weak creatures is also worth something.
         let gold = worth * (maps + u64::from(difficulty.map())) / (u64::from(dials.gold_divisor) * maps);
         u32::try_from(gold).unwrap_or(u32::MAX)
     }

@@ -1,4 +1,4 @@
-//! How much damage creatures do to droids, and how fast creatures are (`play.md` 8.5).
+//! The damage that creatures do to droids, and the speed of creatures (`play.md` 8.5).
 
 use rootward_gen::{Difficulty, Group, Member, Records, Seed};
 
@@ -22,7 +22,7 @@ impl Tables {
         dials.power_percent.of(challenge) + dials.power_growth.of(challenge) * maps / 100
     }
 
-    /// The points that a hit takes after armour, at most the cap, which is a share of the full points.
+    /// The points that a hit takes after armour. The maximum is the cap, which is a share of the full points.
     #[must_use]
     pub fn taken(&self, raw: u32, armour: ArmourSet, challenge: Challenge) -> u32 {
         let taken = u64::from(raw) * 100 / (100 + u64::from(self.armour.guard(armour)));
@@ -35,7 +35,7 @@ impl Tables {
         percent_of(self.armour.points(armour), self.dials.combat.cap_percent.of(challenge))
     }
 
-    /// Damage times a random factor of 0.75 to 1.25.
+    /// Damage times a random factor between two dials.
     #[must_use]
     pub fn roll(&self, damage: u32, rng: &mut PlayRng) -> u32 {
         rng.roll(damage, self.dials.combat.roll_low, self.dials.combat.roll_high)
@@ -53,7 +53,7 @@ impl Tables {
         self.dials.combat.step_base + delay * self.dials.combat.step_percent / 100
     }
 
-    /// Ticks for which a group with this delay stands still after a hit, before its next wind-up.
+    /// Ticks for which a group with this delay does not attack after a hit, before its next wind-up.
     #[must_use]
     pub const fn recover_ticks(&self, delay: u32) -> u32 {
         self.dials.combat.recover + delay
@@ -61,10 +61,10 @@ impl Tables {
 
     /// The hit points of each member of a group, in order.
     ///
-    /// Every group lasts a minimum time against the kit of the map, and guardians last longer. With only the points
-    /// drawn by the base, which fit into 16 bits, half of all groups fell within a second, and guardians within two
-    /// volleys. The minimum ends at the map where hits and points stop growing. Beyond that map, some guardians stand
-    /// among so many other groups that no bot would survive a longer fight (282.0).
+    /// Every group lasts a minimum time against the kit of the map, and guardians last longer. The base draws points of
+    /// 16 bits. With these alone, half of all groups fell within a second, and guardians within two volleys. The
+    /// minimum ends at the map where hits and points stop growing. Beyond that map, some guardians stand among so many
+    /// other groups that no bot would survive a longer fight (282.0).
     pub fn full_points<'a>(
         &'a self,
         group: &'a Group,
@@ -94,7 +94,7 @@ impl Tables {
 
     /// The extra ticks before a group's next attack, on top of those of its type.
     ///
-    /// A group with raised points attacks less often: its wait after a hit grows in proportion to its points. That
+    /// A group with raised points attacks less often. Its wait after a hit grows in proportion to its points. That
     /// makes up for part of the cost of a longer fight.
     #[must_use]
     pub fn rest_ticks(&self, group: &Group, records: &Records, seed: Seed) -> u32 {
@@ -158,7 +158,7 @@ pub const fn percent_of(whole: u32, percent: u32) -> u32 {
     if share == 0 { 1 } else { share }
 }
 
-/// The part of a rate per second that falls into one tick. Over a second, the parts add up to the rate.
+/// The part of a rate per second that falls into one tick. The parts of a second add up to the rate.
 #[must_use]
 pub const fn in_tick(per_second: u32, tick: u64) -> u32 {
     let (rate, second) = (per_second as u64, super::TICKS_PER_SECOND as u64);
@@ -251,7 +251,7 @@ mod tests {
                 raised += u32::from(sum > drawn);
             }
         }
-        // Beyond the last map of growth, groups have the points that the base drew.
+        // Beyond the last map of growth, guardians have the points that the base drew.
         let base = generate(&"282.0".parse::<Seed>().expect("a seed").into());
         let records = Records::of(&base);
         let mut guardians = records.groups().iter().filter(|group| group.creature == GUARDIAN).peekable();

@@ -1,4 +1,4 @@
-//! The button orders of iris doors: all orders of four corner buttons (`play.md` 8.7).
+//! The button orders of iris doors: all orders of the four corner buttons (`play.md` 8.7).
 
 use serde::{Deserialize, Serialize};
 
@@ -35,7 +35,7 @@ impl Corner {
 /// The number of orders.
 pub const ORDERS: u8 = 24;
 
-/// The buttons of an order, given by its number in a record, modulo 24. The player sees that number plus 1.
+/// The buttons of an order, by its number in a record, modulo 24. The player sees that number plus 1.
 #[must_use]
 pub fn iris_order(order: u8) -> [Corner; 4] {
     let mut left = Corner::ALL.to_vec();

@@ -35,7 +35,7 @@ rows! {
     FireShield;
     /// Protects against hits.
     BodyShield;
-    /// Points the way out.
+    /// Points to the way out.
     RootFinder;
     /// Carries the party over holes, and up through them.
     AntiGravity;

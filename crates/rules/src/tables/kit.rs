@@ -1,4 +1,4 @@
-//! The kit that a party starts a base with, by map number (`play.md` 8.4).
+//! The kit with which a party starts a base, by map number (`play.md` 8.4).
 
 use rootward_checked::ranged;
 use rootward_gen::Difficulty;
@@ -20,7 +20,7 @@ ranged! {
         pub armour_best: u32 = 0..=9,
         /// The increase in armour quality from one map to the next within a class.
         pub armour_quality_step: u32 = 0..=7,
-        /// The map from which the quality stays the best of a class.
+        /// The map from which armour always has the best quality of its class.
         pub armour_full_from: u32 = 0..=65535,
         /// The number of maps until the next level of weapons.
         pub weapon_maps: u32 = 1..=1000,
@@ -55,17 +55,17 @@ ranged! {
     pub struct SparkDials {
         /// The damage on map 0, and the increase per map until sparks grow faster.
         pub damage_per_map: u32 = 1..=10000,
-        /// The map from which the damage no longer grows. By then, guns have their best level, and the points of most
-        /// creatures soon reach their 16-bit limit. Without this pause, late missions would get easier.
+        /// The map from which the damage stops growing for a while. By then, guns have their best level, and the points
+        /// of most creatures are close to their 16-bit limit. Without this pause, late missions would get easier.
         pub rests_from: u32 = 0..=65535,
         /// The map from which weapons are at their best and sparks grow faster. Otherwise, only creatures would grow,
-        /// so each base would be harder than the one before.
+        /// and each base would be harder than the one before.
         pub faster_from: u32 = 0..=65535,
         /// The faster increase per map.
         pub faster_per_map: u32 = 0..=10000,
         /// The map from which the damage grows again, because by then all creatures approach their limit of points.
         pub resumes_from: u32 = 0..=65535,
-        /// The increase per map from there on.
+        /// The increase per map from that map on.
         pub late_per_map: u32 = 0..=10000,
         /// The reach, in cells.
         pub reach: u32 = 1..=63,
@@ -74,7 +74,7 @@ ranged! {
     }
 }
 
-/// The arm that a droid fights with.
+/// The arm with which a droid fights.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Arm {
     /// A weapon.
@@ -89,14 +89,14 @@ pub enum Arm {
 }
 
 impl Arm {
-    /// Whether the arm is a bare fist of any quality, which a droid without a weapon has.
+    /// Whether the arm is a bare fist of any quality, as on a droid without a weapon.
     #[must_use]
     pub const fn is_bare(self) -> bool {
         matches!(self, Self::Weapon { level: 1, .. })
     }
 }
 
-/// The kit that a party starts a base with. The damage readout and the automap are always included.
+/// The kit with which a party starts a base. The damage readout and the automap are always included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Kit {
     /// The kit level of weapons, 1 to 24.
@@ -184,7 +184,7 @@ impl Tables {
         }
     }
 
-    /// The damage per second of continuous attacks, as a measure of an arm's strength.
+    /// The damage per second of continuous attacks, which measures an arm's strength.
     #[must_use]
     pub fn arm_per_second(&self, arm: Arm, difficulty: Difficulty) -> u32 {
         match arm {
@@ -212,8 +212,8 @@ impl Tables {
         }
     }
 
-    /// Damage per second of the kit's four droids. Each droid uses sparks where they do more damage than its weapon, as
-    /// on late maps.
+    /// Damage per second of the kit's four droids. A droid uses sparks if they do more damage than its weapon, as on
+    /// late maps.
     #[must_use]
     pub fn best_per_second(&self, difficulty: Difficulty) -> u32 {
         let kit = self.kit(difficulty);

@@ -17,17 +17,17 @@ impl Meltdown {
     fn percent(&self, challenge: Challenge, difficulty: Difficulty) -> u32 {
         let (way, first) = (self.way_percent.of(challenge), self.first_percent.of(challenge));
         let left = self.first_maps.saturating_sub(u32::from(difficulty.map()));
-        // Interpolate from one value to the other, whichever is larger.
+        // Interpolate between the two values, whichever is larger.
         let moved = way.abs_diff(first) * left / self.first_maps;
         if first > way { way + moved } else { way - moved }
     }
 }
 
-/// The tick from which a cell burns that is `way` ticks away from the charge. Such ticks include steps, water and
-/// rides, but no doors or other obstacles.
+/// The tick from which a cell burns whose distance from the charge is `way` ticks. These ticks include steps, water and
+/// rides, but not doors and other obstacles.
 ///
-/// Nothing burns for `head_start` ticks. Then the fire spreads evenly and reaches the hatch, `home` ticks away, in the
-/// last tick.
+/// Nothing burns for `head_start` ticks. Then the fire spreads evenly. In the last tick, it reaches the hatch, which is
+/// `home` ticks away.
 #[must_use]
 pub fn burns_from(way: u32, head_start: u32, total: u32, home: u32) -> u32 {
     let (way, home) = (u64::from(way.min(home)), u64::from(home.max(1)));

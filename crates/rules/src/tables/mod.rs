@@ -37,10 +37,10 @@ use thiserror::Error;
 use twists::TwistTable;
 use weapons::Weapons;
 
-/// Ticks of play in a second. Every dial depends on it, so it is not a dial itself.
+/// Ticks of play in a second. Dials depend on this number, so it is not a dial itself.
 pub const TICKS_PER_SECOND: u32 = 20;
 
-/// Declares the names of the files, and the contents with which the program is built.
+/// Declares the names of the files, and embeds their contents in the program.
 macro_rules! files {
     ($($name:literal),* $(,)?) => {
         /// The names of the files, without their folder.
@@ -65,7 +65,7 @@ files!(
 /// The text of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableFile {
-    /// The name for error messages. The part after the last `/` says which table it is.
+    /// The name for error messages. The part after the last `/` or `\` decides which table it is.
     pub name: String,
     /// The table's contents.
     pub text: String,
@@ -144,7 +144,7 @@ impl Tables {
     /// Reads and checks the tables of a folder. Ignores other files in the folder.
     ///
     /// # Errors
-    /// As for [`Tables::read`]. Also the system's error for a file that cannot be read.
+    /// As for [`Tables::read`], or the system's error for a file that cannot be read.
     pub fn read_folder(folder: &Path) -> Result<Self, TableError> {
         let read = |name: &&str| {
             let path = folder.join(name);
@@ -176,7 +176,7 @@ fn check_rows<'a, Key: Copy + fmt::Debug + PartialEq>(
     }
 }
 
-/// The tables that the program was built with.
+/// The tables embedded in the program.
 #[must_use]
 pub fn shipped() -> Tables {
     let file =

@@ -7,7 +7,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rootward_gen::Seed;
 use serde::{Deserialize, Serialize};
 
-/// The prefix of the seed's text, which separates this stream from other uses of the text.
+/// The prefix of the seed's text. It separates this stream from other uses of the text.
 const STREAM: &str = "play:";
 
 /// The random number generator of play. The generator's state is part of the state of the play and can be saved.
@@ -30,13 +30,13 @@ impl PlayRng {
         Self { state: Xoshiro256PlusPlus::seed_from_u64(fnv1a64(text)) }
     }
 
-    /// A number from 0 to `bound - 1`, all equally likely; 0 for a bound of 0.
+    /// A number from 0 to `bound - 1`, all practically equally likely. 0 if `bound` is 0.
     pub fn below(&mut self, bound: u32) -> u32 {
         let word = self.state.next_u64() >> 32;
         ((word * u64::from(bound)) >> 32) as u32
     }
 
-    /// A number from `low` to `high`, both included; `low` if `high` is lower.
+    /// A number from `low` to `high`, both included. `low` if `high` is lower.
     pub fn within(&mut self, low: u32, high: u32) -> u32 {
         low + self.below(high.saturating_sub(low).saturating_add(1))
     }
@@ -47,7 +47,7 @@ impl PlayRng {
         u32::try_from(u64::from(amount) * percent / 100).unwrap_or(u32::MAX)
     }
 
-    /// True once in `times` draws on average; always true for 0 and 1.
+    /// True once in `times` draws on average. Always true if `times` is 0 or 1.
     pub fn one_in(&mut self, times: u32) -> bool {
         self.below(times) == 0
     }
@@ -57,7 +57,7 @@ impl PlayRng {
         self.below(100) < percent
     }
 
-    /// The next word of the stream, without consuming it, for the hash of the state of play.
+    /// The next word of the stream, without consuming it. It is part of the hash of the state of play.
     #[must_use]
     pub fn fingerprint(&self) -> u64 {
         self.state.clone().next_u64()
@@ -110,7 +110,7 @@ mod tests {
         }
         assert!(met.iter().all(|&met| met));
         assert_eq!((rng.below(0), rng.below(1), rng.within(5, 4)), (0, 0, 5));
-        // The widest possible range does not overflow.
+        // The widest possible range must not overflow.
         rng.within(0, u32::MAX);
         assert_eq!(rng.roll(u32::MAX, 125, 125), u32::MAX);
         assert!(rng.one_in(1) && rng.one_in(0) && rng.percent(100) && !rng.percent(0));

@@ -14,13 +14,13 @@ ranged! {
         pub won: u32 = 0..=1000000,
         /// Points for a won base, per map number.
         pub won_per_map: u32 = 0..=10000,
-        /// The map number up to which these points grow.
+        /// The map number from which these points no longer grow.
         pub won_maps: u32 = 0..=65535,
         /// Points for a probe.
         pub probe: u32 = 0..=1000000,
-        /// How many points of killed creatures give one point of score.
+        /// The number of points of killed creatures that give one point of score.
         pub kill_divisor: u32 = 1..=1000,
-        /// How many pieces of gold give one point of score.
+        /// The number of pieces of gold that give one point of score.
         pub gold_divisor: u32 = 1..=1000,
         /// Points for a solved puzzle.
         pub puzzle: u32 = 0..=10000,
@@ -40,7 +40,7 @@ ranged! {
         pub par_per_cell: u32 = 0..=1000,
         /// The maximum percentage of groups that may be killed for the ghost medal.
         pub ghost_percent: u32 = 0..=100,
-        /// The share of the droids' points that must not be lost for the unhurt medal, in percent.
+        /// The percentage of the droids' points that the damage must stay below for the unhurt medal.
         pub unhurt_percent: u32 = 1..=100,
     }
 }
@@ -102,7 +102,7 @@ rows! {
     pub enum Medal {
         /// The medal's name.
         pub name: &'static str,
-        /// A letter for lists that no other medal has, so that medals do not depend on colour.
+        /// A letter that no other medal has, for lists. It makes medals independent of colour.
         pub sign: char,
         /// The medal's requirement, for players.
         pub about: &'static str,

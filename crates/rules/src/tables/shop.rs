@@ -13,7 +13,7 @@ ranged! {
     /// The dials of repair.
     #[derive(Copy)]
     pub struct RepairDials {
-        /// How many points one piece of gold repairs on a droid in armour of class 0.
+        /// The number of points that one piece of gold repairs on a droid in armour of class 0.
         pub points: u32 = 1..=1000,
     }
 }
@@ -125,7 +125,7 @@ impl Shop {
         (price as u64 * self.sale.percent as u64 / 100) as u32
     }
 
-    /// The price for repairing some points of a droid in armour of this class; 0 for no points.
+    /// The price for repairing some points of a droid in armour of this class, or 0 for no points.
     #[must_use]
     pub fn repair_price(&self, points: u32, class: u8) -> u32 {
         let work = u64::from(points) * (u64::from(class) + 1);

@@ -34,7 +34,7 @@ ranged! {
 ranged! {
     /// An entry of the log.
     pub struct LogEntry {
-        /// The mission that contains it, counted from 1.
+        /// The mission that contains the entry, counted from 1.
         pub mission: u32 = 1..=1000,
         /// The entry's author.
         pub by: String,
@@ -46,9 +46,9 @@ ranged! {
 ranged! {
     /// All texts of the story.
     pub struct Story {
-        /// Planets, one for each mission. After the last one the list repeats.
+        /// Planets, one for each mission. The list repeats after the last one.
         pub planets: Vec<Planet>,
-        /// Captives, one for each mission. After the last one the list repeats.
+        /// Captives, one for each mission. The list repeats after the last one.
         pub captives: Vec<Captive>,
         /// The entries of the log in order.
         pub log: Vec<LogEntry>,

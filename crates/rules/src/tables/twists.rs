@@ -6,13 +6,13 @@ use serde::{Deserialize, Serialize};
 use super::{check_rows, rng::PlayRng};
 
 rows! {
-    /// The special condition of a mission's bases. An impossible twist is replaced by the next one in this order.
+    /// The special condition of a mission's bases. If a twist is impossible, the next one in this order replaces it.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
     pub enum Twist {}
 
     /// No lamps burn, and sockets light rooms.
     DarkBase;
-    /// Water has risen around old water.
+    /// Water has risen around existing water.
     Flooded;
     /// One family is stronger and has a nest.
     Nest;
@@ -75,7 +75,7 @@ ranged! {
     /// The numbers of High Water.
     #[derive(Copy)]
     pub struct FloodDials {
-        /// The number of steps around old water that are flooded.
+        /// The number of steps around existing water that are flooded.
         pub reach: u32 = 1..=60,
         /// The number of dry cells around the home of a group that enters no water.
         pub dry: u32 = 0..=20,
@@ -110,7 +110,7 @@ ranged! {
     /// The numbers of the clock of Unstable.
     #[derive(Copy)]
     pub struct ClockDials {
-        /// The time on the clock, as a percentage of the par time. Walking already takes part of the par time.
+        /// The time on the clock, as a percentage of the par time. The par time covers only part of the walking.
         pub par_percent: u32 = 100..=1000,
     }
 }

@@ -100,7 +100,7 @@ pub struct Weapon {
     pub low: u32,
     /// The damage at quality 8.
     pub high: u32,
-    /// Shots in a clip, up to 200; 0 if it needs none.
+    /// Shots in a clip, up to 200, or 0 if the weapon needs none.
     pub clip: u32,
     /// The values of its class.
     pub class: ClassRow,
@@ -197,7 +197,7 @@ impl Weapons {
         self.left_out = Some(unwanted);
     }
 
-    /// Turns every gun into a weapon of a class, for a measurement. Damage per second and the duration of a clip stay
+    /// Turns every gun into a weapon of one class, for a measurement. Damage per second and the duration of a clip stay
     /// the same. All other values come from the class.
     pub(super) fn make_guns(&mut self, wanted: WeaponClass) {
         let Some(class) =
@@ -246,7 +246,7 @@ mod tests {
         let weapons = shipped().weapons;
         assert_eq!(weapons.level(1).damage(4), 80);
         assert_eq!(weapons.level(5).damage(8), 1000);
-        // Automatics do half of the damage with each shot, and sprays do a third.
+        // Automatics do half of their damage with each shot, and sprays do a third.
         assert_eq!(weapons.level(13).damage(8), 1850);
         assert_eq!(weapons.level(22).damage(8), 1000);
         for weapon in weapons.iter() {

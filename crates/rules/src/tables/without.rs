@@ -1,7 +1,7 @@
 //! Tables that leave out one class of weapon, one verb or one behaviour.
 //!
-//! A comparison of plays with and without the thing measures its effect (`danger.md` 1). Real plays and recordings
-//! never use such tables, because a recording stores a number of its tables.
+//! A comparison of plays with and without a thing measures its effect (`danger.md` 1). Real plays and recordings never
+//! use such tables, because a recording stores a checksum of its tables.
 
 use super::{Tables, creatures::Trait, weapons::WeaponClass};
 use crate::combat::verbs::Verb;

@@ -1,5 +1,5 @@
-//! Cupboards. A red seam on a nearby wall gives a trap cupboard away. One second after the cupboard is opened, the wall
-//! falls and releases a group.
+//! Cupboards. A red seam on a nearby wall gives away a trap cupboard. One second after the party opens such a cupboard,
+//! the wall falls and releases a group.
 
 use rootward_gen::{Pos, RecordNo, Thing};
 use serde::{Deserialize, Serialize};
@@ -15,7 +15,7 @@ pub struct CupboardState {
     pub trap: Option<u8>,
     /// Whether the cupboard was opened.
     pub opened: bool,
-    /// Ticks until the wall falls; 0 if it has fallen or never will.
+    /// Ticks until the wall falls, or 0 if it has fallen or never will.
     pub left: u16,
 }
 

@@ -1,4 +1,4 @@
-//! Trap grates: a wall rises behind the party. A button, a minute or the meltdown lowers it.
+//! Trap grates. A wall rises behind the party. A button, the meltdown or the passage of a minute lowers it.
 
 use rootward_gen::{Pos, Thing};
 use serde::{Deserialize, Serialize};
@@ -23,11 +23,11 @@ pub enum GrateStage {
     Waiting,
     /// The party stands on the grate.
     Loaded,
-    /// The wall rises as soon as its cell is free.
+    /// The wall will rise as soon as its cell is free.
     Rising,
     /// The wall is up for this many more ticks.
     Up(u16),
-    /// Finished. The wall never rises again.
+    /// The trap is finished. The wall does not rise again.
     Done,
 }
 
@@ -69,7 +69,7 @@ pub(super) fn release(site: &Site, play: &mut Play, at: Pos) {
     lower(site, play, usize::from(trap));
 }
 
-/// Runs one tick. Walls rise once their cell is free, and go down when their time is up.
+/// Runs one tick. Walls rise when their cell is free, and go down when their time is up.
 pub(super) fn run(site: &Site, play: &mut Play) {
     for index in 0..play.traps.grates.len() {
         let GrateState { wall, stage, .. } = play.traps.grates[index];

@@ -1,4 +1,4 @@
-//! Grates, trap cupboards and mines (`play.md` 8.7). Every trap shows a sign before it is triggered.
+//! Grates, trap cupboards and mines (`play.md` 8.7). Every trap gives a sign before it is triggered.
 
 pub mod cupboards;
 pub mod grates;
@@ -36,7 +36,7 @@ impl Traps {
         self.mines.iter().any(|mine| mine.at == at)
     }
 
-    /// The number of trap cupboards opened whose groups the party survived.
+    /// The number of trap cupboards whose wall has fallen. A party that wins has survived their groups.
     pub fn survived(&self) -> usize {
         self.cupboards.iter().filter(|cupboard| cupboard.is_sprung()).count()
     }

@@ -1,5 +1,5 @@
-//! Bad bearings: after a long time the generators fail, and the meltdown begins (`play.md` 9). The clock stands still
-//! while the party is on the land.
+//! Bad bearings. After a long time the generators fail, and the meltdown begins (`play.md` 9). The clock stops while
+//! the party is on the land.
 
 use serde::{Deserialize, Serialize};
 
@@ -18,7 +18,7 @@ pub struct Clock {
     pub left: u32,
 }
 
-/// Whether the twist can occur in a base. If a captive has to be freed, the generators must not fail first.
+/// Whether the twist can occur in a base. With a captive to free, the generators must not fail first.
 pub(super) fn works(site: &Site) -> bool {
     !site.generators().is_empty()
 }
@@ -33,7 +33,7 @@ pub(super) fn begin(site: &Site, play: &mut Play) {
 
 pub(super) fn run(site: &Site, play: &mut Play) {
     pass_tick(site, play);
-    // This also runs in the tick of the failure, because the end of the play is checked right afterwards.
+    // This also runs in the tick of the failure, because the end of the play is checked right after it.
     if has_failed(site, play) {
         play.objective.stage = Stage::Lost;
         play.events.push(PlayEvent::Lost);
@@ -60,8 +60,8 @@ fn has_failed(site: &Site, play: &Play) -> bool {
         && !site.records().computers().is_empty()
 }
 
-/// The ticks for a meltdown that begins now, including those from a chip. There is no fire if the generators failed by
-/// themselves.
+/// The ticks of a meltdown that begins now, including those from a chip. If the generators failed by themselves, there
+/// is no fire.
 pub(crate) fn meltdown_ticks(site: &Site, play: &mut Play, ticks: u32) -> u32 {
     if play.twists.is_clock_over() {
         play.hazards.front = Front::default();

@@ -1,5 +1,5 @@
-//! Lights out: only the hatch is lit. A socket that charges the party lights the rooms around it for good. Dark rooms
-//! stay dark.
+//! Lights out. Only the hatch is lit. A socket that charges the party permanently lights the rooms around it. Dark
+//! rooms stay dark.
 
 use rootward_gen::{Pos, Thing};
 
@@ -31,7 +31,7 @@ fn light(site: &Site, play: &mut Play, from: Pos) {
     play.fields.scratch.measure(std::iter::once(from), reach, |at| terrain.is_walkable(at));
     let field = &play.fields.scratch;
     for at in site.floor().iter().filter(|&at| field.steps(at).is_some()) {
-        // Also light the walls around it, and the corners of a room.
+        // Also light the walls around the cell, and the corners of a room.
         for (dx, dy) in (-1..=1).flat_map(|dx| (-1..=1).map(move |dy| (dx, dy))) {
             let beside = at.offset(dx, dy);
             if beside == at || !site.floor().contains(beside) {

@@ -1,4 +1,4 @@
-//! Poor concrete: breakable walls fall at one hit. Mines break the walls next to them and crack thin rock.
+//! Poor concrete. Breakable walls fall at one hit. Mines break adjacent walls and crack thin rock.
 
 use rootward_gen::{Heading, Pos, Thing};
 
@@ -40,8 +40,8 @@ pub(super) fn run(site: &Site, play: &mut Play) {
     }
 }
 
-/// Whether exactly one cell of rock lies next to a cell, with floor on the same storey behind it. Doors and walls do
-/// not qualify.
+/// Whether exactly one cell of rock is next to a cell, with floor of the same storey behind it. Doors and walls do not
+/// qualify.
 fn is_thin_rock(site: &Site, play: &Play, at: Pos, heading: Heading) -> bool {
     let base = site.base();
     let (wall, beyond) = (at.step(heading), at.step(heading).step(heading));

@@ -1,13 +1,12 @@
-//! Twists: special conditions for the bases of a mission (`play.md` 9). A twist is part of the play and never changes
+//! Twists: special conditions for the bases of a mission (`play.md` 9). A twist is part of the play and does not change
 //! the base itself.
 //!
 //! A mission's twists depend only on its number
 //! ([`TwistTable::of_mission`](crate::tables::twists::TwistTable::of_mission)). If a twist cannot occur in a base, the
-//! next possible one replaces it. In a mission with twists, every base therefore has one. Each twist draws from its own
-//! random stream, so the groups in a base start as they would without it.
+//! next possible one replaces it. Each twist draws from its own random stream, so it does not change other draws.
 //!
-//! Most twists have a file. There, `works` says whether the twist can occur in a base, and `begin` prepares the play.
-//! Other modules query the rest.
+//! Most twists have a file of their own. In such a file, `works` says whether the twist can occur in a base, and
+//! `begin` prepares the play. Other modules query the rest.
 
 mod clock;
 mod dark;
@@ -120,13 +119,13 @@ impl Twist {
 }
 
 impl Play {
-    /// Whether maps work: the small one on the screen, the large one, and floor maps found in the base. In a magnetic
-    /// storm, what the party sees is still remembered.
+    /// Whether maps work: the minimap, the large map, and floor maps found in the base. In a magnetic storm, the game
+    /// still remembers the cells that the party has seen.
     pub fn has_map(&self) -> bool {
         !self.twists.has(Twist::Storm)
     }
 
-    /// The distance at which a noise made by the party is heard. `reach` is the distance without the silent alarm.
+    /// The distance at which groups hear a noise made by the party. `reach` is the distance without the silent alarm.
     pub(crate) fn loudness(&self, site: &Site, reach: u32) -> u32 {
         if !self.twists.has(Twist::SilentAlarm) {
             return reach;
@@ -149,7 +148,7 @@ impl Play {
 pub(crate) fn begin_with(site: &Site, play: &mut Play, on: Vec<Twist>) {
     let seed = site.base().seed();
     for &twist in &on {
-        // Each twist has its own stream, so that none depends on the others.
+        // Each twist has its own stream, so that they are independent of each other.
         let mut rng = PlayRng::of_text(&format!("twist:{twist:?}:{seed}"));
         play.twists.on.push(twist);
         match twist {

@@ -1,5 +1,5 @@
-//! Nesting season: one family is tougher. The family's group that is farthest from the hatch is a nest. Creatures hatch
-//! from the nest until it is destroyed.
+//! Nesting season. One family is tougher. The nest is the group of this family that is farthest from the hatch.
+//! Creatures hatch from the nest until it is destroyed.
 
 use rootward_gen::creature_type;
 use serde::{Deserialize, Serialize};
@@ -37,7 +37,7 @@ fn families(site: &Site) -> impl Iterator<Item = u8> + '_ {
     (1..).take(crate::tables::creatures::FAMILIES).filter(move |&family| count(family) >= GROUPS)
 }
 
-/// The family of a type of creature that can nest. Carriers, captives and harmless creatures cannot.
+/// The family of a type of creature that can nest. Carriers, the captive and harmless creatures cannot.
 fn family_of(site: &Site, creature: u8) -> Option<u8> {
     let row = site.tables().creatures.get(creature)?;
     let is_other = [Trait::Carrier, Trait::Captive, Trait::Harmless].into_iter().any(|wanted| row.is(wanted));
@@ -64,7 +64,7 @@ pub(super) fn begin(site: &Site, play: &mut Play, rng: &mut PlayRng) {
         grow(&mut group.members, dials.family_percent);
         let trapped = site.records().groups().get(usize::from(number)).is_none_or(|group| group.asleep);
         let steps = site.to_hatch().steps(group.home).filter(|_| !trapped);
-        // Of several that are equally far away, take the first.
+        // Of several equally distant groups, take the first.
         if steps.is_some() && steps > farthest.map(|(steps, _)| steps) {
             farthest = steps.map(|steps| (steps, number));
         }
@@ -76,7 +76,7 @@ pub(super) fn begin(site: &Site, play: &mut Play, rng: &mut PlayRng) {
     play.twists.nest = Some(Nest { group, points, next: dials.every, left: dials.brood });
 }
 
-/// Hatches a creature when it is time. In the meltdown no creature hatches.
+/// Hatches a creature when its time has come. No creature hatches in the meltdown.
 pub(super) fn run(site: &Site, play: &mut Play) {
     let Some(mut nest) = play.twists.nest.filter(|nest| nest.left > 0) else { return };
     let Some(mother) = play.groups.get(nest.group).filter(|mother| mother.is_there()) else { return };

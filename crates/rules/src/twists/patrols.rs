@@ -1,4 +1,4 @@
-//! Patrols: instead of wandering, most awake groups walk from stop to stop on a round.
+//! Patrols. Instead of wandering, most awake groups walk from stop to stop on a round.
 
 use rootward_gen::Pos;
 use serde::{Deserialize, Serialize};
@@ -42,7 +42,7 @@ pub(super) fn begin(site: &Site, play: &mut Play, rng: &mut PlayRng) {
     }
 }
 
-/// The cells within reach that are farthest from a group's home. They are at least two steps away and not in doors.
+/// The cells within reach that are farthest from a group's home, at least two steps away and not in doors.
 fn far_cells(site: &Site, play: &mut Play, row: &Creature, home: Pos, reach: u32) -> Vec<Pos> {
     let ground = play.ground(site, Gait::of(row));
     play.fields.scratch.measure(std::iter::once(home), reach as u16, |at| ground.contains(at));
@@ -63,7 +63,7 @@ pub(crate) fn walk_round(site: &Site, play: &mut Play, number: u16, row: &Creatu
     if !is_there && play.step_towards(site, number, row, goal) {
         return true;
     }
-    // The group has arrived, or the way is barred. After a pause, it goes to the next stop.
+    // The group has arrived, or the way is barred. After a pause, the group goes to the next stop.
     play.twists.rounds[index].next = ((next + 1) % stops.len()) as u8;
     let pause = 2 * site.tables().step_ticks(row.delay) as u16;
     if let Some(group) = play.groups.get_mut(number) {

@@ -1,4 +1,4 @@
-//! Payday: there is more gold, and fewer groups sleep. Groups behind traps still sleep.
+//! Payday. There is more gold, and fewer groups sleep. The base's own sleepers, as behind traps, stay asleep.
 
 use super::Twist;
 use crate::{chips::Chip, encounters::Mood, play::Play, site::Site, tables::rng::PlayRng};
@@ -18,7 +18,7 @@ pub(super) fn begin(site: &Site, play: &mut Play, rng: &mut PlayRng) {
     }
 }
 
-/// The amount of gold that the party gets for this much gold on the floor.
+/// The amount of gold that the party gets for gold on the floor.
 pub(crate) fn worth(site: &Site, play: &Play, gold: u32) -> u32 {
     let rich = if play.twists.has(Twist::RichGuarded) { site.tables().twists.rich.gold_percent } else { 100 };
     let percent = u64::from(rich) * u64::from(100 + play.chip(site, Chip::MoreGold));

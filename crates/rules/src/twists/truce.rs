@@ -1,4 +1,4 @@
-//! Truce: only carriers fight. Other groups let the party pass until it hurts one of them.
+//! Truce. Only carriers fight. Other groups let the party pass until it hurts one of them.
 
 use super::Twists;
 use crate::{
@@ -18,7 +18,7 @@ pub(crate) fn keeps_peace(site: &Site, play: &Play, group: u16) -> bool {
 }
 
 impl Twists {
-    /// Whether a group currently keeps the truce. It does not fight, and it changes places with the party.
+    /// Whether a group currently keeps the truce. Such a group does not fight, and it changes places with the party.
     pub fn keeps_peace(&self, site: &Site, group: &GroupState) -> bool {
         self.truce && !group.is(site, Trait::Carrier)
     }

@@ -1,4 +1,4 @@
-//! Twins: every guardian has a twin. Each is weaker than a lone guardian, and only the first knows the password.
+//! Twins. Every guardian has a twin. Both are weaker than a lone guardian, and only the first one knows the password.
 
 use rootward_gen::{Kind, Pos, RecordNo};
 
@@ -47,8 +47,8 @@ pub(super) fn begin(site: &Site, play: &mut Play) {
     }
 }
 
-/// The free cell nearest to a guardian, ignoring shut doors. If a guardian's chamber has no room for a second group,
-/// its twin stands outside.
+/// The free cell nearest to a guardian, ignoring shut doors. If the guardian's chamber has no room for a second group,
+/// the twin stands outside.
 fn cell_for_twin(site: &Site, play: &mut Play, guardian: Pos) -> Option<Pos> {
     play.fields.scratch.measure(std::iter::once(guardian), u16::MAX, |to| site.floor().contains(to));
     let play = &*play;

@@ -1,4 +1,4 @@
-//! Tests of creature behaviours (`danger.md` 2): a play for each behaviour, with its counter.
+//! Tests of creature behaviours (`danger.md` 2). Each test plays a behaviour and its counter.
 
 use rootward_gen::{Heading, Pos};
 use rootward_rules::{
@@ -42,7 +42,7 @@ fn who_rests_longer_strikes_and_recovers_from_a_stop_later() {
         scene.play().tick - struck
     };
     assert_eq!(pause(40), pause(0) + 40);
-    // The same after a shot that stopped the attack.
+    // The same pause, after a shot that stopped the attack.
     let wait = |rest| {
         let (mut scene, at) = safe_room(4, 1);
         scene.play_mut().squad.droids.iter_mut().for_each(|droid| (droid.arm, droid.loaded) = (HANDGUN, 20));
@@ -62,7 +62,7 @@ fn room(width: i16, height: i16) -> (Scene, Pos) {
     (scene, at)
 }
 
-/// The same with a party that cannot be hurt.
+/// The same room, with a party that cannot be hurt.
 fn safe_room(width: i16, height: i16) -> (Scene, Pos) {
     let (mut scene, at) = room(width, height);
     scene.play_mut().god = true;
@@ -86,7 +86,7 @@ fn a_blow_that_meets_empty_floor_lays_its_striker_open() {
     let events = scene.run(16);
     assert!(has(&events, |event| matches!(event, PlayEvent::LaidOpen { .. })));
     assert!(whole(&scene) && scene.state(group).condition.open > 10);
-    // The group stays as it is until it has recovered.
+    // The group does not move until it has recovered.
     let (there, facing) = (scene.state(group).at, scene.state(group).facing);
     scene.run(8);
     assert_eq!((scene.state(group).at, scene.state(group).facing), (there, facing));
@@ -125,7 +125,7 @@ fn a_charge_needs_floor_and_distance() {
     }
 }
 
-/// The damage of one volley of sparks to a shield-bearer that looks in a direction.
+/// The damage of one volley of sparks to a shield-bearer that faces in a direction.
 fn volley_on_shield(mood: Mood, facing: Heading, open: u16) -> u32 {
     let (mut scene, at) = safe_room(4, 1);
     let group = scene.group(SHIELD, at.offset(1, 0), mood, &[MANY]);
@@ -237,7 +237,7 @@ fn a_caller_that_hears_a_call_comes_and_does_not_call_on() {
             PlayEvent::Called { group, .. } => Some(group),
             _ => None,
         }));
-        // The group must learn of the party from the call alone, so its own sight must not tell it.
+        // The group must learn of the party from the call alone, so the test prevents it from seeing the party.
         if called.is_empty() {
             scene.state_mut(second).clone_from(&asleep);
         }

@@ -1,4 +1,4 @@
-//! Tests of chips, each against the same play without it.
+//! Tests of chips. Each compares a play with the same play without the chip.
 
 use rootward_gen::{Heading, Pos, Seed, Thing};
 use rootward_rules::{
@@ -42,8 +42,8 @@ fn a_wide_lens_sees_two_cells_farther() {
 #[test]
 fn felt_soles_are_heard_one_cell_less_far() {
     let wakes = without_and_with(Chip::QuietSteps, |take| {
-        // A group that hears a step from two cells away also sees the party. A silent alarm makes it four cells, and
-        // two with the chip.
+        // A group that hears a step from two cells away also sees the party. With a silent alarm it hears the step from
+        // four cells away, and with the chip from two.
         let (mut scene, way, at) = around_a_corner(4);
         scene.twist(Twist::SilentAlarm);
         take(&mut scene);
@@ -74,7 +74,7 @@ fn a_second_shove_goes_one_cell_farther() {
         })
     };
     assert_eq!(shoved(5, &[]), (Some(2), Some(3)));
-    // As far as the cells are free.
+    // The group moves only as far as the cells are free.
     assert_eq!(shoved(5, &[3]), (Some(2), Some(2)));
     assert_eq!(shoved(5, &[2]), (None, None));
 }
@@ -105,7 +105,7 @@ fn oiled_wrists_attack_a_tenth_faster() {
         scene.fire();
         scene.play().squad.droids[0].wait
     });
-    // One tick has passed, and two is a tenth of 18, rounded up.
+    // One tick has passed. Two ticks are a tenth of 18, rounded up.
     assert_eq!(wait.1 + 2, wait.0);
 }
 
@@ -164,7 +164,7 @@ fn spare_parts_make_repair_a_quarter_cheaper() {
     let ((price, paid, points), (less, paid_less, as_many)) = repair(10_000);
     assert_eq!((paid, points, paid_less, as_many), (price, 401, less, 401));
     assert_eq!(less, price - price.div_ceil(4));
-    // The gold does not pay for all points.
+    // The gold is not enough for all points.
     let ((_, paid, points), (_, as_much, more)) = repair(9);
     assert_eq!((paid, as_much), (9, 9));
     assert!(points > 1 && more - 1 == (points - 1) * 12 / 9, "{points} {more}");

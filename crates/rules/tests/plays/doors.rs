@@ -1,4 +1,4 @@
-//! Tests of doors: button, blue, punch, iris, laser, protected, elevator, and closing on someone.
+//! Tests of doors: button, blue, punch, iris, laser, protected and elevator doors, and doors that close on someone.
 
 use rootward_gen::{DoorKind, Pos, Thing};
 use rootward_rules::{

@@ -19,7 +19,7 @@ use rootward_rules::{
 
 use super::{farthest_seen, hurts, hurts_at_all};
 
-/// The first base with a matching cell that can be entered, with the party before it. Returns the cell and the way.
+/// The first base with a matching cell that can be entered. The party stands before it. Returns the cell and the way.
 pub fn before_cell(fits: impl Fn(&Site, &Play, Pos) -> bool) -> (Scene, Pos, Heading) {
     for (site, play) in first_bases() {
         let cell = site.floor().iter().find_map(|at| {
@@ -95,7 +95,7 @@ fn a_hydrant_puts_out_fire_near_it() {
     assert!(burns(&scene));
     assert!(scene.act().contains(&PlayEvent::Doused { at }));
     assert!(!burns(&scene));
-    // The tick of the act is the first of the 300.
+    // The tick of the action is the first of the 300.
     assert_eq!(scene.until(400, |scene, _| burns(scene)), 299);
     assert!(scene.act().contains(&PlayEvent::HydrantDry { at }));
     assert!(burns(&scene));
@@ -126,7 +126,7 @@ fn sight_in_a_dark_room_is_one_cell_and_three_with_a_visor() {
     assert!((2..=3).contains(&farthest_seen(&scene)), "{}", farthest_seen(&scene));
 }
 
-/// A spinner with a plain way onto it and a plain cell on the side of its throw. Returns the way and the side.
+/// A spinner with plain floor in front of it and on the side of its throw. Returns the way and the side.
 fn before_spinner() -> (Scene, Heading, Heading) {
     let throw = |site: &Site, play: &Play, record: &Record| {
         let Thing::Spinner(turn) = record.thing else { return None };
@@ -147,7 +147,7 @@ fn a_spinner_throws_the_party_one_cell_to_its_side() {
     let at = scene.thing.at;
     assert!(scene.walk(way).contains(&PlayEvent::Spun { at }));
     assert_eq!(scene.play().party.at, at.step(side));
-    // Steps still follow their orders.
+    // After the spinner, a step still goes where the player orders.
     scene.walk(side.back());
     assert!(scene.play().party.at != at.step(side));
 }
@@ -200,7 +200,7 @@ fn a_hole_leads_up_only_with_anti_gravity() {
     assert_eq!(scene.ticks_to_rest(), 20);
     assert_eq!(scene.play().party.at, above);
     for (before, after) in before.into_iter().zip(scene.energy()) {
-        // Anti-gravity itself takes five a second.
+        // Anti-gravity itself uses five units a second.
         assert!((60..=66).contains(&(before - after)), "{}", before - after);
     }
 }
@@ -214,8 +214,8 @@ fn is_rise(scene: &Scene, pair: &[Pos]) -> bool {
         .any(|ride| ride.way == LinkWay::Hole && ride.to_floor > ride.from_floor)
 }
 
-/// Whether steps, ladders and elevators lead from the party to the hatch. `holes` adds holes. `doubtful` adds walls
-/// that would have to be pushed, and spinners, which throw the party elsewhere.
+/// Whether steps, ladders and elevators lead from the party to the hatch. `holes` adds holes. `doubtful` adds spinners,
+/// which throw the party elsewhere, and walls that have to be pushed.
 fn leads_home(scene: &Scene, holes: bool, doubtful: bool) -> bool {
     let (site, play) = (scene.site(), scene.play());
     let mut open = play.passable(site);
@@ -243,7 +243,7 @@ fn leads_home(scene: &Scene, holes: bool, doubtful: bool) -> bool {
     reached.contains(site.base().entrance())
 }
 
-/// The lower ends of the holes of some bases from which the party can get home. The party stands there and can float.
+/// The lower ends of holes from which the party can get home. The party stands there and can float.
 fn below_holes(maps: impl Iterator<Item = u16>) -> impl Iterator<Item = (u16, Scene, Pos)> {
     maps.flat_map(|map| {
         let base = Scene::new(map);
@@ -258,8 +258,8 @@ fn below_holes(maps: impl Iterator<Item = u16>) -> impl Iterator<Item = (u16, Sc
     })
 }
 
-/// The meltdown clock and the arrow use this way. A way that depended on the party's energy would change as soon as
-/// some was spent. A way without enough energy would lead the party to the bottom of a hole.
+/// The meltdown clock and the arrow use this way. If it depended on the party's energy, it would change with any use of
+/// energy. With too little energy, it would lead the party to the bottom of a hole.
 #[test]
 fn the_way_home_rises_through_few_holes() {
     let (mut without, mut only) = (0, 0);
@@ -273,7 +273,7 @@ fn the_way_home_rises_through_few_holes() {
         let full = way(1000);
         assert_eq!(full, way(0), "map {map}");
         let rises = full.cells.windows(2).any(|pair| is_rise(&scene, pair));
-        // A pushed wall may bar the way that it opened. Then a hole is the way.
+        // A pushed wall may bar the way that it opened. The way then rises through a hole.
         let [surely, perhaps] = [false, true].map(|doubtful| leads_home(&scene, false, doubtful));
         assert!(if rises { !surely } else { perhaps }, "map {map}, {below:?}: {surely} {perhaps}");
         *if rises { &mut only } else { &mut without } += 1;
@@ -281,7 +281,7 @@ fn the_way_home_rises_through_few_holes() {
     assert!(without > 0 && only > 0, "{without} {only}");
 }
 
-/// The rest of a way is the way from there. The arrow never sends a party back in the middle of the run.
+/// The rest of a way is the way from that cell. The arrow never sends a party back in the middle of the run.
 #[test]
 fn the_way_home_stays_the_same_for_who_goes_along_it() {
     let (mut ways, mut rises) = (0, 0);
@@ -289,7 +289,7 @@ fn the_way_home_stays_the_same_for_who_goes_along_it() {
     for (map, mut scene, start) in below_holes(maps) {
         let full = scene.with(|site, play| play.way_home(site).expect("a way home"));
         let kinds: Vec<Kind> = full.cells.iter().map(|&at| scene.site().base().kind(at)).collect();
-        // The party cannot stand on a spinner, and a wall would have been pushed.
+        // The party cannot stand on a spinner. On a wall's cell, it would already have pushed the wall.
         if kinds.contains(&Kind::PushableWall) {
             continue;
         }
@@ -348,7 +348,7 @@ fn a_ladder_takes_ten_ticks_up_and_down() {
     assert_eq!(scene.play().party.at, at);
 }
 
-/// On these stations the captive's door stands on a ladder, which the base does not show at that end.
+/// On these stations, the captive's door stands on the end of a ladder. The base shows no ladder there.
 #[test]
 fn a_ladder_under_the_captives_door_leads_both_ways() {
     for number in [77, 206, 289] {
@@ -369,7 +369,7 @@ fn acting_on_a_ladder_climbs_it() {
     });
     let at = scene.thing.at;
     scene.walk(way);
-    // Looking back at plain floor, so there is nothing else to act on.
+    // The party looks back at plain floor, so there is nothing else to use.
     scene.put_party(at, way.back());
     scene.finish(Order::Act);
     assert_eq!(Some(scene.play().party.at), scene.site().base().ladder_up(at));

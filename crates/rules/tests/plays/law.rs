@@ -1,5 +1,5 @@
-//! Tests of the law of the run home (`play.md` 8.9). A party that leaves at once and walks the shortest open way is
-//! never too late, and no party is cut off.
+//! Tests of the law of the run home (`play.md` 8.9). A party that leaves at once and walks along the shortest open way
+//! is never too late, and no party is cut off.
 
 use rayon::prelude::*;
 use rootward_bot::walker::{begin_run, walk_home, walk_home_told};
@@ -45,11 +45,11 @@ fn runs_that_were_late_once_or_could_not_begin_are_in_time() {
     let seeds =
         ["842.1", "1144.10s", "1147.0s", "1161.2s", "1221.5s", "1234.6s", "1249.9", "1252.3s", "782.8"]
             .into_iter()
-            // A door at a lone end, behind a pushable wall, before a hole, and behind an elevator's door. A spinner
-            // that throws the party onto a hole.
+            // A door at a lone end, a door behind a pushable wall, one before a hole, and one behind an elevator's
+            // door. A spinner that throws the party onto a hole.
             .chain(["769.10s", "1136.5s", "801.0s", "1000.3s", "719.3"])
-            // A way around onto the space of its own pushed wall; a party that walks during an announcement; three
-            // walls side by side, of which the last one breaks.
+            // A way that turns back onto the space of a wall that it has pushed. A party that walks during an
+            // announcement. Three walls side by side, of which the last one breaks.
             .chain(["4416.7", "5063.5", "550.5s", "3680.9", "5066.7", "4108.8", "5843.8s"])
             // A turn to a mine that was counted twice when a door jammed.
             .chain(["171.1"]);
@@ -62,9 +62,9 @@ fn runs_that_were_late_once_or_could_not_begin_are_in_time() {
     }
 }
 
-/// The computed way equals the walked way: with the least time that the law accepts for the drawn mishaps, no party is
-/// late by a tick. Only doors that jam open at the start of the meltdown delay a party before them. The clock's extra
-/// 20 ticks cover that.
+/// The computed way equals the walked way. With the least time that the law accepts for the drawn mishaps, no party is
+/// late by a tick. Only doors that jam open at the start of the meltdown delay a party before them. The extra 20 ticks
+/// of the clock cover this delay.
 #[test]
 fn in_the_least_time_by_the_law_nobody_is_late() {
     let runs = (0..FIRST_MAPS).chain([165, 614, 847]).flat_map(|map| [(map, 0), (map, 1)]);
@@ -92,12 +92,12 @@ fn in_the_least_time_by_the_law_nobody_is_late() {
     assert!(done.len() >= 30 && done.iter().all(|&fits| fits), "{} runs", done.len());
 }
 
-/// A ceiling falls behind a mine that is being disarmed, so the way leads back. The law assumes that the party first
-/// finishes disarming without gain. In the least time that the law accepts for this, no party is late.
+/// A ceiling falls behind a mine that the party is disarming, so the way leads back. The law assumes that the party
+/// still finishes disarming, in vain. In the least time that the law accepts for this, no party is late.
 #[test]
 fn a_barred_party_first_finishes_disarming() {
-    // In the last three, another way leads on from the mine's own cell. A party past the mine is not late there, but
-    // one held before it could be.
+    // In the last three seeds, another way continues from the mine's own cell. A party past the mine is not late there,
+    // but a party held before the mine could be.
     let seeds = ["8.9", "12.8", "14.5", "19.0", "23.5", "27.4", "32.6", "42.5", "126.0", "168.6"];
     let turned: Vec<[usize; 2]> =
         seeds.into_par_iter().map(|name| turned_back(name.parse().expect("a good seed"))).collect();
@@ -106,8 +106,8 @@ fn a_barred_party_first_finishes_disarming() {
     assert!(turned.iter().rev().take(3).all(|&[_, led_on]| led_on > 0), "{turned:?}");
 }
 
-/// The number of ways in which the party has to turn back from mines that it disarms on its way home. The second
-/// number counts those with another way from the mine's cell.
+/// The number of ways on which the party has to turn back from a mine on its way home. The second number counts the
+/// ways with an alternative from the mine's cell.
 fn turned_back(seed: Seed) -> [usize; 2] {
     let mut game = Headless::on(seed, TABLES.clone(), Terms::plain(Challenge::Captive));
     let mut counts = [0, 0];
@@ -116,7 +116,7 @@ fn turned_back(seed: Seed) -> [usize; 2] {
     }
     game.play_mut().mishaps = Mishaps::default();
     let site = game.site().clone();
-    // Plays in which it begins to disarm, each with the play one tick before and the way behind the mine.
+    // Plays in which the party begins to disarm. Each has the play one tick before, and the way behind the mine.
     let mut begun: Vec<(Play, Play, Vec<Pos>)> = Vec::new();
     let mut before = game.play().clone();
     walk_home_told(&mut game.clone(), |_, play, known| {
@@ -133,9 +133,9 @@ fn turned_back(seed: Seed) -> [usize; 2] {
             continue;
         };
         let strikes = disarming.tick + 2;
-        // It was already announced, so its effect on the law is no longer checked.
+        // The mishap was already announced, so its effect on the law is no longer checked.
         let barring = |at| Mishaps::of(vec![Mishap { kind: MishapKind::Ceiling, at, warns: 0, strikes }]);
-        // Cells behind it with the way back. Cells with a way longer than the one from the mine's cell come first.
+        // Cells behind the mine, with the way back. Cells with a longer way than the mine's cell come first.
         let mut ways: Vec<(bool, Pos, u32)> = behind
             .into_iter()
             .filter_map(|at| {
@@ -178,7 +178,7 @@ fn turned_back(seed: Seed) -> [usize; 2] {
 fn mishaps_that_would_break_the_law_only_darken() {
     let (mut turned, mut stayed, mut spared) = (0, 0, 0);
     for map in 0..FIRST_MAPS {
-        // The way equals the time without the law's margin, so any delay is too much.
+        // The time equals the way without the law's margin, so any delay is too much.
         let Some(game) = run_of(map, Challenge::Calm) else { continue };
         let play = game.play();
         let way = play.way_home(game.site()).expect("a way");
@@ -195,9 +195,9 @@ fn mishaps_that_would_break_the_law_only_darken() {
             game.play().mishaps.iter().map(|mishap| mishap.kind).next()
         };
         turned += usize::from(becomes(MishapKind::Ceiling, ticks) == Some(MishapKind::Dark));
-        // A party that is already late by the law gets no protection from further delays.
+        // A party that is already late by the law is not protected from further delays.
         assert_eq!(becomes(MishapKind::Steam, way.ticks), Some(MishapKind::Steam), "map {map}");
-        // But no party is cut off, however late it is.
+        // However late a party is, it is not cut off.
         let bars = Mishaps::of(vec![Mishap { kind: MishapKind::Ceiling, at, warns: 0, strikes: 0 }]);
         let mut barred = game.play().clone();
         barred.mishaps = bars;

@@ -245,7 +245,7 @@ fn a_message_goes_into_the_log_once_and_the_first_map_has_one() {
     assert!(!scene.walk(way).contains(&logged), "it is read once");
 }
 
-/// A row for a thing that can be used promises that some rule answers.
+/// A row says that the player can use a thing. Some rule must then react to its use.
 #[test]
 fn everything_that_is_used_answers() {
     let used = rootward_gen::ThingRow::ALL.iter().filter(|row| row.used() != rootward_gen::Use::No);

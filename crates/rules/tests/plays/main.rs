@@ -1,7 +1,7 @@
-//! Scripted plays: each row of `play.md` 8.7, in a real base, with orders as a player gives them.
+//! Scripted plays: each row of `play.md` 8.7 in a real base, with orders as a player would give them.
 //!
-//! A [`Scene`](rootward_rules::scene::Scene) is a base of one of the first maps without its creatures. The party is
-//! where the play begins. Each test shows what triggers a thing, what it does, and how a player deals with it.
+//! A [`Scene`](rootward_rules::scene::Scene) is a base of one of the first maps without its creatures. The party is at
+//! the start of the play. Each test shows what triggers a thing, what the thing does, and how a player deals with it.
 
 mod behaviours;
 mod chips;
@@ -44,7 +44,7 @@ fn hurts_at_all(events: &[PlayEvent]) -> bool {
     events.iter().any(|event| matches!(event, PlayEvent::DroidHurt { .. }))
 }
 
-/// The distance of the farthest cell in sight, along rows or columns.
+/// The distance of the farthest cell in sight, along a row or column.
 fn farthest_seen(scene: &Scene) -> i16 {
     let at = scene.play().party.at;
     let cells = scene.play().seen.visible.iter();

@@ -1,4 +1,4 @@
-//! Tests of the generators, the meltdown and the hatch, and of properties that hold for all of them.
+//! Tests of the generators, the meltdown and the hatch, and of properties that all of them share.
 
 use rayon::prelude::*;
 use rootward_bot::Bot;
@@ -32,7 +32,7 @@ fn way_to_hatch(scene: &Scene) -> (Pos, Heading) {
     (entrance, way.expect("a way to the hatch"))
 }
 
-/// Sets the charge in the base of a map. `None` if no generator can be acted on.
+/// Sets the charge in the base of a map. `None` if the party cannot use any generator.
 fn melting(map: u16, prepare: impl FnOnce(&mut Scene)) -> Option<Scene> {
     let (site, play) = first_base(map);
     let generator = site
@@ -77,7 +77,7 @@ fn the_end_of_the_meltdown_loses_the_base() {
     scene.act();
     let meltdown = scene.play().objective.meltdown().expect("it has begun");
     assert!(meltdown.ticks >= 120);
-    // Away from the fire, so that the clock ends it.
+    // Fire does not hurt this party, so only the clock ends the play.
     scene.play_mut().god = true;
     let ticks = scene.until(20_000, |_, events| events.contains(&PlayEvent::Lost));
     assert_eq!(ticks as u32, meltdown.ticks);
@@ -110,7 +110,7 @@ fn the_hatch_wins_in_the_meltdown_and_not_before() {
     assert!(matches!(scene.play().objective.stage, Stage::Won { left } if left > 0));
 }
 
-/// A fast player has pressed the next step before the party stands on the hatch, and a gamepad holds it down.
+/// A fast player presses the key for the next step before the party is on the hatch. A gamepad holds the step.
 #[test]
 fn a_held_step_does_not_lead_back_from_the_hatch() {
     for is_held in [true, false] {
@@ -151,7 +151,7 @@ fn nothing_happens_in_a_base_that_is_won_or_lost() {
 
 #[test]
 fn the_entrance_is_open_from_the_start() {
-    // A base without land around it has nowhere to go to. The first base has land.
+    // A base without land has nothing outside its entrance. The first base has land.
     let mut scene = Scene::new(0);
     let north = Order::Step { heading: Heading::North, sideways: false };
     let leaves = PlayEvent::Party(PartyEvent::WentThrough(Region::Outside));
@@ -205,7 +205,7 @@ fn the_meltdown_opens_only_what_has_no_lock() {
             let locks = site.records().iter().filter(|record| {
                 is_door(record.thing, DoorKind::Iris) || is_door(record.thing, DoorKind::Laser)
             });
-            // Half of them are solved.
+            // Half of the locks are solved.
             for lock in locks.step_by(2) {
                 scene.play_mut().open(&site, lock.number);
             }

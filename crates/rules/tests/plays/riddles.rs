@@ -77,7 +77,7 @@ fn wakes(map: u16, steps: u16) -> Option<bool> {
     let (site, play) = (scene.site(), scene.play());
     let mut field = DistanceMap::default();
     field.measure(std::iter::once(front), 20, |at| play.terrain.is_walkable(at));
-    // Out of sight, so that nothing else wakes the group.
+    // The group is out of sight, so that only the noise wakes it.
     let at = Pos::all().find(|&at| {
         field.steps(at) == Some(steps)
             && distance(at, front) > 4
@@ -224,8 +224,8 @@ fn five_pulls_solve_any_three_levers() {
     assert_eq!(wirings.len(), 162);
     for &wiring in &wirings {
         for solution in 1..8_u16 {
-            // The knowledge of a player who watches the lamps after each pull: which lamps each lever changes. If the
-            // known levers can light the rest, the player pulls them. Otherwise the player pulls the next lever.
+            // A player watches the lamps after each pull and learns which lamps each lever changes. If the known levers
+            // can light the rest, the player pulls them. Otherwise the player pulls the next lever.
             let (mut setting, mut known, mut pulls) = (0_u16, Vec::<(u16, u8)>::new(), 0);
             while wiring.lit(setting, solution) != wires::ALL {
                 let dark = wires::ALL ^ wiring.lit(setting, solution);
@@ -264,7 +264,7 @@ fn every_row_answers_a_try() {
             let events = scene.wish(Wish::Switch(switch));
             assert!(!events.iter().any(|event| matches!(event, PlayEvent::Solved { .. })));
         }
-        // All are right except the last one.
+        // All switches are right except the last one.
         scene.wish(Wish::Switch(kind.switches() - 1));
         let setting = panel.solution ^ 1 << (kind.switches() - 1);
         let tried = scene.wish(Wish::Try);
@@ -332,7 +332,7 @@ fn a_cable_runs_from_every_panel_over_its_floor_to_the_lock() {
             whole += 1;
         }
     }
-    // The generator puts some release buttons on other floors than their walls. They have no cable.
+    // The generator puts some release buttons on another floor than their wall. These buttons have no cable.
     let is_apart = |(_, from, to): &(u16, Record, Record)| {
         from.floor != to.floor && matches!(from.thing, Thing::Release { .. })
     };
@@ -355,6 +355,6 @@ fn nearly_all_marks_are_on_walls() {
     }
     let marks = scratched.len();
     scratched.dedup();
-    // In short dead ends, most of them at the edge of the grid, fewer than four bare walls are in sight.
+    // In short dead ends, mostly at the edge of the grid, fewer than four bare walls are in sight.
     assert_eq!((doors, marks, scratched.len()), (782, 182, 119));
 }

@@ -25,13 +25,13 @@ pub fn warning() -> u32 {
     TABLES.dials.mishaps.warning
 }
 
-/// A base in meltdown with a mishap that is announced in the next tick. The party has only the time of its way: a
-/// party that is late by the law gets no protection from further delays.
+/// A base in meltdown with a mishap that will be announced in the next tick. The clock has only the ticks of the way,
+/// because the law does not protect a party that is already late from further delays.
 fn due(scene: &mut Scene, kind: MishapKind, at: Pos) -> Mishap {
     due_in(scene, kind, at, 1)
 }
 
-/// The same, but already announced. The check of the law, which prevents cut-off cells, is over.
+/// The same base, but the mishap is already announced. The law, which prevents cut-off cells, is not checked again.
 fn announced(scene: &mut Scene, kind: MishapKind, at: Pos) -> Mishap {
     due_in(scene, kind, at, 0)
 }
@@ -87,7 +87,7 @@ fn a_ceiling_bars_its_cell_and_clears_it() {
     scene.walk(Heading::East);
     let events = scene.walk(Heading::East);
     assert!(events.contains(&PlayEvent::Party(PartyEvent::Bumped(below))));
-    // A play loaded from a file has it, too.
+    // A play loaded from a file also has the mishap.
     let site = scene.site().clone();
     scene.play_mut().rebuild_derived(&site);
     assert!(!scene.is_walkable(below));
@@ -134,7 +134,7 @@ fn an_elevator_that_has_died_takes_nobody_and_who_rides_arrives() {
     let ride = ride.expect("a ride");
     let mishap = announced(&mut scene, MishapKind::Elevator, car);
     scene.run(warning() as usize - 1);
-    // The party sets out in the tick in which the elevator dies.
+    // The party sets out in the tick in which the elevator fails.
     let events = scene.finish(Order::Travel(ride.to_floor));
     assert!(events.contains(&PlayEvent::MishapStruck { kind: mishap.kind, at: car }));
     assert_eq!(scene.play().party.at, ride.to);
@@ -158,7 +158,7 @@ fn steam_hurts_a_little_at_its_beat_and_not_in_its_pause() {
     let events = scene.run(dials.steam_off as usize - 1);
     assert!(!hurts_at_all(&events));
     assert!(hurts(&scene.run(2), Harm::Steam), "it begins again");
-    // A party that waits for the pause passes unhurt.
+    // A party that waits for the pause passes without harm.
     scene.walk(Heading::East);
     scene.mend();
     scene.until(60, pause);
@@ -191,7 +191,7 @@ fn a_cupboard_springs_open_and_its_loot_can_be_taken() {
     assert!(scene.play().piles.dropped().is_empty());
 }
 
-/// A run home of a base that begins now, at one of the possible places.
+/// A run home of a base that begins now, at one of the possible starts.
 pub fn run_in(base: &Headless, challenge: Challenge, side: usize) -> Option<Headless> {
     let mut game = base.clone();
     game.play_mut().terms = Terms::plain(challenge);
@@ -203,7 +203,7 @@ pub fn base_of(map: u16) -> Headless {
     Headless::on(Seed::classic(map), TABLES.clone(), Terms::plain(Challenge::Captive))
 }
 
-/// A run home of the base of a map that begins now.
+/// A run home that begins now, in the base of a map.
 pub fn run_of(map: u16, challenge: Challenge) -> Option<Headless> {
     run_in(&base_of(map), challenge, 0)
 }

@@ -1,4 +1,4 @@
-//! Tests of edited saves. Such a state is refused, or it can be played.
+//! Tests of edited saves. The game must either reject such a state or be able to play it.
 
 use rootward_gen::Pos;
 use rootward_rules::{

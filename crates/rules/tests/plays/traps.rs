@@ -11,7 +11,7 @@ use rootward_rules::{
 
 use super::{hurts, hurts_at_all, opens, shuts};
 
-/// A cupboard without a trap that holds a matching item, with the party before it.
+/// A cupboard without a trap that holds a matching item. The party stands before it.
 fn before_cupboard(holds: impl Fn(ItemKind) -> bool) -> Scene {
     Scene::before_record(|site, record| {
         let records = site.records();
@@ -24,7 +24,7 @@ fn before_cupboard(holds: impl Fn(ItemKind) -> bool) -> Scene {
     })
 }
 
-/// The way of a party over a grate: from the cell of its wall onto the plate, and on.
+/// The path of a party over a grate: from the cell of its wall onto the plate, and beyond.
 struct Passage {
     map: u16,
     trap: usize,
@@ -118,7 +118,7 @@ fn a_trap_cupboard_drops_its_wall_a_second_later() {
         _ => None,
     });
     assert_eq!(took, wanted);
-    // The tick of the act is the first of the twenty.
+    // The tick of the action is the first of the twenty.
     let ticks = scene.until(40, |_, events| events.contains(&PlayEvent::Ambush { at: wall }));
     assert_eq!(ticks, 19);
     assert!(scene.play().groups.get(0).is_some_and(|group| group.is_roused()));
@@ -152,7 +152,7 @@ fn the_release_button_lowers_the_wall_of_a_grate() {
     assert!(events.contains(&PlayEvent::Released { at }) && opens(&events, passage.wall));
     scene.run(8);
     assert!(scene.is_walkable(passage.wall));
-    // The trap is over, and the wall never rises again.
+    // The trap is finished, and the wall does not rise again.
     scene.put_party(passage.wall, passage.on);
     let mut events = scene.walk(passage.on);
     events.extend(scene.walk(passage.off));
@@ -241,7 +241,7 @@ fn a_mine_takes_thirty_percent_of_a_group() {
     let (mut scene, way) = Scene::through(|thing| thing == Thing::Mine);
     let at = scene.thing.at;
     let group = scene.foe(at.step(way), 1000);
-    // The group chases the party, and the mine lies between them.
+    // The group chases the party. The mine lies between them.
     scene.play_mut().groups.get_mut(group).expect("the group").mood = Mood::Chase;
     scene.until(200, |_, events| events.contains(&PlayEvent::MineBlew { at }));
     assert_eq!(scene.foe_points(group), 700);

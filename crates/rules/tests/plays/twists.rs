@@ -1,4 +1,4 @@
-//! Tests of twists, each in a base that can have it, against the same base without it.
+//! Tests of twists. Each compares a base that can have the twist with the same base without it.
 
 use rootward_gen::{Heading, ItemKind, Kind, Pos, Seed, Thing, creature_type};
 use rootward_rules::{
@@ -157,7 +157,7 @@ fn a_nest_hatches_until_it_is_destroyed() {
     assert_eq!((hatched.creature, hatched.living()), (scene.state(nest).creature, 1));
     scene.kill(nest);
     assert_eq!(scene.state(nest).living(), 0);
-    // If the family splits, its pieces have appeared.
+    // If the family splits, the smaller creatures have appeared.
     let splits = scene.state(nest).is(scene.site(), Trait::Splitter);
     scene.run(1);
     let left = scene.play().groups.iter().len();
@@ -249,7 +249,7 @@ fn bad_bearings_leave_time_for_every_errand() {
         let mut from = site.base().entrance();
         let mut ticks = 0;
         for stop in stops {
-            // Beside them, because computers and generators occupy their cells.
+            // The path leads to a cell beside the stop, because computers and generators occupy their cells.
             let field = DistanceMap::over_floors(site.base(), site.floor(), std::iter::once(from));
             let near = Heading::ALL.into_iter().map(|heading| stop.step(heading)).chain([stop]);
             let steps = near.filter_map(|at| field.steps(at).map(|steps| (steps, at))).min_by_key(|it| it.0);

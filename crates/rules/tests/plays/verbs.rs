@@ -5,7 +5,7 @@ use rootward_gen::{Heading, Kind, Pos};
 use rootward_rules::{encounters::Mood, events::PlayEvent, scene::Scene, tables::kit::Arm};
 
 const PLAIN: u8 = 2;
-/// A harmless creature, until it is hurt.
+/// A creature that is harmless until it is hurt.
 const GRAZER: u8 = 14;
 const GUARDIAN: u8 = 8;
 
@@ -48,7 +48,7 @@ fn fists_shove_one_cell_and_not_again_at_once() {
     let group = scene.group(GRAZER, at.offset(1, 0), Mood::Harmless, &[MANY]);
     let events = volley(&mut scene);
     assert!(events.contains(&PlayEvent::Shoved { group, to: at.offset(2, 0) }), "{events:?}");
-    // The group has come back by itself and stands firm for a while.
+    // The group has come back by itself, and stands firm for a while.
     assert_eq!(scene.state(group).at, at.offset(1, 0));
     assert!(scene.state(group).condition.steady > 0);
     scene.play_mut().squad.droids[0].wait = 0;

@@ -1,4 +1,4 @@
-//! Tests of walls: raiser, pushable, window, fake, shootable.
+//! Tests of walls: raiser walls, pushable walls, windows, fake walls and walls that break.
 
 use rootward_gen::{Heading, Kind, Pos, Thing};
 use rootward_rules::{
@@ -11,7 +11,7 @@ use rootward_rules::{
 
 use super::{hurts, opens, shuts};
 
-/// A pushable wall with its space, and the party before it. Returns the space and the way.
+/// A pushable wall with its space. The party stands before it. Returns the space and the way.
 fn pushable() -> (Scene, Pos, Heading) {
     let (scene, heading) = Scene::facing(
         |_, _, record| record.thing == Thing::PushableWall,
@@ -23,7 +23,7 @@ fn pushable() -> (Scene, Pos, Heading) {
     (scene, space, heading)
 }
 
-/// A raiser wall that is up, and the party before it. Returns the way and the cell of the wall.
+/// A raised raiser wall. The party stands before it. Returns the way and the cell of the wall.
 fn before_raised_wall() -> (Scene, Heading, Pos) {
     let (mut scene, way) = Scene::through(|thing| thing == Thing::RaiserWall);
     scene.act();

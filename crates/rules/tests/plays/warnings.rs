@@ -1,4 +1,4 @@
-//! Tests of signs before harm (`play.md` 8.12.6). In plays of the bot every hit has its sign, in sight and in time.
+//! Tests of signs before harm (`play.md` 8.12.6). In plays of the bot, each hit has its sign, in sight and in time.
 
 use std::collections::HashMap;
 
@@ -67,13 +67,13 @@ impl Signs {
             Harm::Mine => since(self.cells.get(&from)),
             Harm::Fire => since(self.cells.get(&play.party.at)),
             Harm::Fall => {
-                // The event names the cell where the party landed. The pit is above.
+                // The event names the cell where the party landed. The hole is above it.
                 let above = site.base().hole_to(from).unwrap_or(from);
                 since(self.cells.get(&above)).filter(|_| site.base().kind(above) == Kind::HoleBelow)
             }
             // Mishaps of the run home are announced long before, wherever the party is.
             Harm::Ceiling | Harm::Steam => since(self.mishaps.get(&from)),
-            // The clock and the front, the party's own shots and doors, and panels that the player set wrong.
+            // The clock, the front, the party's own shots and doors, and panels that the player set wrong need no sign.
             Harm::Meltdown | Harm::Mirror | Harm::Crushed | Harm::Party | Harm::Panel => return,
         };
         match sign {

@@ -1,4 +1,4 @@
-//! Tests of ways home: their length, their end, and that the measured way is the walked way.
+//! Tests of ways home: their length, their end, and whether the measured way equals the walked way.
 
 use rootward_bot::walker::{begin_run, walk_home, walk_home_told};
 use rootward_gen::{Heading, Kind, Pos, Seed};
@@ -14,8 +14,8 @@ use rootward_rules::{
 
 use super::run_home::run_of;
 
-/// The way left never grows while the party turns to a mine, disarms it or pushes a wall. Finished work is not counted
-/// again.
+/// The remaining way never grows while the party turns to a mine, disarms it or pushes a wall. Finished work is not
+/// counted again.
 #[test]
 fn what_is_half_done_counts_no_more_than_what_is_left_of_it() {
     let seeds = (0..FIRST_MAPS).map(Seed::classic).chain(
@@ -33,7 +33,7 @@ fn what_is_half_done_counts_no_more_than_what_is_left_of_it() {
         walk_home_told(&mut game, |site, play, _| {
             let doing = play.party.motion.doing;
             let way = play.way_home(site).map(|way| way.ticks + u32::from(play.party.motion.left));
-            // A spinner turns the party on arrival, which a way from there cannot know.
+            // A spinner turns the party on arrival. A way from that cell cannot predict this.
             let spins = matches!(site.base().kind(play.party.at), Kind::SpinnerLeft | Kind::SpinnerRight);
             let turns = matches!(doing, Doing::Turn(_)) && !spins;
             let halfway = turns || matches!(doing, Doing::Disarm(_) | Doing::Bump(_));
@@ -65,7 +65,7 @@ fn cracked_rock_is_a_road() {
     assert!(scene.play().passable(&site).contains(rock));
 }
 
-/// A fallen ceiling opens no lock. No arrow leads a trapped party through a door that stays shut.
+/// A fallen ceiling opens no lock. The arrow never leads a trapped party through a door that stays shut.
 #[test]
 fn a_party_that_is_cut_off_has_no_way_home_through_a_lock() {
     let mut cut_off = 0;
@@ -76,7 +76,7 @@ fn a_party_that_is_cut_off_has_no_way_home_through_a_lock() {
             for at in Heading::ALL.map(|heading| lock.step(heading)) {
                 let mut play = first.clone();
                 (play.party.at, play.tick) = (at, 10);
-                // A party behind a wall that can be pushed only from the other side is guided as if there were no
+                // A party behind a wall that can be pushed only from the other side gets a way as if there were no
                 // locks.
                 let is_plain = |&at: &Pos| open.contains(at) && site.base().kind(at) != Kind::PushableWall;
                 let leads_home = play.way_home(site).is_some_and(|way| way.cells.iter().all(is_plain));

@@ -22,7 +22,7 @@ pub struct Note {
     /// Its start, in seconds of the piece.
     pub at: f64,
     pub hertz: f32,
-    /// How long the note is held, in seconds. How long a struck note rings depends on its instrument.
+    /// The time for which the note is held, in seconds. The instrument decides how long a struck note rings.
     pub length: f32,
     /// Its loudness, 0 to 1.
     pub level: f32,

@@ -1,4 +1,4 @@
-//! The song of the title. It is composed by hand, not drawn. Each pass of its two minutes has other ornaments.
+//! The song of the title. It is composed by hand, not drawn. Each pass of two minutes has different ornaments.
 
 use super::{
     character::Piece,

@@ -3,8 +3,8 @@
 /// An instrument.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Timbre {
-    /// The pure tones of the instrument. Each has its pitch as a multiple of the note's pitch, its share of the note's
-    /// loudness, and the seconds until a tenth of it is left. The last number is 0 if it sounds as long as the note.
+    /// The pure tones of the instrument. The first two numbers are multiples of the note's pitch and of its loudness.
+    /// The third is the seconds until a tenth of the tone is left, or 0 if the tone lasts as long as the note.
     pub partials: &'static [[f32; 3]],
     /// The seconds until a note is at its loudest.
     pub attack: f32,
@@ -12,13 +12,13 @@ pub struct Timbre {
     pub release: f32,
     /// The swing of the pitch in each direction, in hundredths of a semitone.
     pub vibrato: f32,
-    /// How much the pure tones swell independently of each other, 0 to 1.
+    /// The strength with which the pure tones swell independently of each other, 0 to 1.
     pub shimmer: f32,
     /// The loudness of the breath, a noise that sounds with the note.
     pub breath: f32,
     /// The cutoff frequency of the breath, in hertz.
     pub bright: f32,
-    /// How far the pitch of a struck note falls from its start, in octaves.
+    /// The fall of a struck note's pitch from its start, in octaves.
     pub fall: f32,
     /// The fraction of the sound that goes into the echo.
     pub echo: f32,

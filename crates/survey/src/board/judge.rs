@@ -29,11 +29,11 @@ const CYCLE: u64 = 1100;
 /// The judgement about a recording.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum State {
-    /// The play leads to its result, and no bot of the project plays like this.
+    /// The replay reaches the recorded result, and no bot of the project plays like this.
     Good,
     /// A bot of the project gives exactly these inputs.
     Bot(String),
-    /// The play does not lead to its marks or to its end.
+    /// The replay does not reach the recorded marks or the recorded end.
     Forged(String),
     /// A part is missing.
     Cut(String),
@@ -43,7 +43,7 @@ pub enum State {
     Unfinished,
     /// Another recording of the folder has the same play.
     Copy(String),
-    /// The file is no recording.
+    /// The file is not a recording.
     Unreadable(String),
 }
 
@@ -73,7 +73,7 @@ impl State {
         }
     }
 
-    /// Whether the recording is as its player left it. An old one was, as far as can be known.
+    /// Whether the recording is unaltered. An old one counts as unaltered, because it cannot be checked.
     pub const fn is_honest(&self) -> bool {
         matches!(self, Self::Good | Self::Old(_))
     }
@@ -104,7 +104,7 @@ pub struct Judged {
     /// The path inside the folder, without its ending.
     pub name: String,
     pub state: State,
-    /// The result of a play that leads to its end.
+    /// The result, if the replay reaches the end.
     pub run: Option<Run>,
     /// The recording, to find copies.
     pub recording: Option<Recording>,
@@ -198,7 +198,7 @@ fn terms_words(recording: &Recording) -> String {
     format!("{}{kit}", recording.terms.words())
 }
 
-/// The day of a base of the day. A recording does not know when it was played, so only base and terms decide.
+/// The day of a base of the day. A recording does not contain its date, so only base and terms decide.
 fn day_of(recording: &Recording, seed: Seed) -> Option<u64> {
     let daily =
         seed.style() == Style::Classic && recording.terms == DAILY_TERMS && recording.carried.is_none();

@@ -18,7 +18,7 @@ use crate::{
     output::{RunFault, is_output},
 };
 
-/// The open log of a search. Meanwhile, no other process can open the file as a log.
+/// The open log of a search. If the file system has locks, no other process can open the same log.
 #[derive(Debug)]
 pub struct SearchLog {
     path: PathBuf,

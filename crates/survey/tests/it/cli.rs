@@ -404,7 +404,7 @@ fn output_that_cannot_be_written_is_one_line_and_exit_code_1() {
     assert!(told.contains("`/dev/full`"), "{told}");
 }
 
-/// Such files have no end, and reading a pipe would block.
+/// Devices have no end, and reading a pipe would block.
 #[cfg(unix)]
 #[test]
 fn devices_are_no_files() {

@@ -1,4 +1,4 @@
-//! Machines with a body: generators, shops and computers. Also the backs of cupboards.
+//! Machines with a body, which are generators, shops and computers, and the backs of cupboards.
 
 use rootward_gen::{Base, Heading, Pos, Record, Records, Thing};
 

@@ -38,7 +38,7 @@ pub enum Stage {
     /// In the state in which the base was made.
     #[default]
     Plain,
-    /// Removed: taken, broken, or out.
+    /// Removed: taken, broken, or extinguished.
     Gone,
     /// A door, from 0 (shut) to [`DOOR_STAGES`](crate::DOOR_STAGES) (open).
     Door(u8),

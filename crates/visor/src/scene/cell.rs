@@ -96,7 +96,7 @@ pub(crate) struct Cell {
 }
 
 impl Cell {
-    /// Removes the cell's own light, and switches off the lamp at its ceiling.
+    /// Reduces the cell's own light to that of a dark cell, and switches off the lamp at its ceiling.
     pub(super) fn go_dark(&mut self) {
         self.light = self.light.min(DARK);
         if self.ceiling == Some(LAMP_ON) {
@@ -104,7 +104,7 @@ impl Cell {
         }
     }
 
-    /// Whether light passes through it. Doors that are nearly shut and walls that are nearly up block light.
+    /// Whether light passes through the cell. Doors that are nearly shut and walls that are nearly up block light.
     pub fn passes_light(&self) -> bool {
         match self.shape {
             Shape::Open | Shape::Pierced(_) => true,

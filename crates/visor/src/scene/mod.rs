@@ -13,10 +13,10 @@ use crate::looks::Look;
 const COLUMNS: usize = WIDTH + 2;
 const ROWS: usize = HEIGHT + 2;
 
-/// The number of rows in a movable wall. 0 rows are no wall, and this many are the whole wall.
+/// The number of rows in a movable wall. Zero rows mean no wall, and this many mean the whole wall.
 pub const WALL_ROWS: u8 = 32;
 
-/// The last stage of a door, at which it is open. At 0 it is shut.
+/// The last stage of a door, when it is fully open. At stage 0 it is shut.
 pub const DOOR_STAGES: u8 = 8;
 
 /// The index of a cell of the grid, or of the walls around it.
@@ -35,9 +35,9 @@ pub(crate) fn cell_at(index: u32) -> Pos {
 /// A thing that stands, lies or flies in a cell and always faces the eye.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Standee {
-    /// Its middle, from the western edge of the grid, in 1/65,536 of a cell.
+    /// The distance of its middle from the western edge of the grid, in 1/65,536 of a cell.
     pub x: i32,
-    /// Its middle, from the northern edge of the grid, in 1/65,536 of a cell.
+    /// The distance of its middle from the northern edge of the grid, in 1/65,536 of a cell.
     pub y: i32,
     /// Its distance to the right of that place, as the eye sees it, in 1/65,536 of a cell.
     pub aside: i32,
@@ -55,7 +55,7 @@ pub struct Standee {
     pub moves: bool,
     /// Whether it is mirrored.
     pub mirrored: bool,
-    /// Whether its outline is white, as for a moment after a hit.
+    /// Whether its outline is white, for example just after a hit.
     pub white: bool,
     /// Whether it is see-through, with two thirds of its pixels left out.
     pub pale: bool,
@@ -119,11 +119,11 @@ pub enum Chalk {
 /// The resolution of [`Chalk`] on a floor, in each direction.
 pub const CHALK_SIDE: usize = 16;
 
-/// The number of floors with drawings for which memory is reserved: all within twelve cells of an eye, where the light
-/// ends.
+/// The number of floor drawings for which memory is reserved. The light ends twelve cells from the eye, and this many
+/// cells lie within that distance.
 const DRAWINGS: usize = 25 * 25;
 
-/// The variant of a mark that is faint, after those with 0 to 3 dots.
+/// The variant of a faint mark. Variants 0 to 3 have that many dots.
 pub(crate) const FAINT_MARK: u8 = 4;
 
 /// The drawing on a floor, row by row from the north.
@@ -138,7 +138,7 @@ pub struct Lamp {
     pub y: i32,
     /// The reach of the light, 1..=6 cells.
     pub reach: u8,
-    /// Red, green and blue at its place.
+    /// Red, green and blue at the lamp.
     pub colour: [u8; 3],
     /// Whether it flickers like fire.
     pub flickers: bool,
@@ -147,9 +147,9 @@ pub struct Lamp {
 /// A number that floats above a place: lost or repaired points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Floater {
-    /// Its middle, from the western edge of the grid, in 1/65,536 of a cell.
+    /// The distance of its middle from the western edge of the grid, in 1/65,536 of a cell.
     pub x: i32,
-    /// Its middle, from the northern edge of the grid, in 1/65,536 of a cell.
+    /// The distance of its middle from the northern edge of the grid, in 1/65,536 of a cell.
     pub y: i32,
     /// Its lower edge above the floor, in 1/65,536 of a cell.
     pub above: i32,
@@ -170,7 +170,7 @@ pub struct Scene {
     pub lamp: u8,
     /// Whether floors show the numbers of their cells.
     pub numbers: bool,
-    /// Whether light may flicker and pulse. Depends on the setting against flashing.
+    /// Whether light may flicker and pulse, according to the setting against flashing.
     pub pulses: bool,
     /// The edge of the helmet around the picture, with the sides from which the party was just hit: ahead, right,
     /// behind, left. `None` for a picture without a helmet.
@@ -326,13 +326,12 @@ impl Scene {
         self.hang(at, face, Shown::still(look, variant));
     }
 
-    /// Removes the own light of all cells, and switches off their lamps. Only lamps, fire and the party give light
-    /// then.
+    /// Makes all cells as dark as an unlit one, and switches off the lamps at their ceilings.
     pub fn put_out(&mut self) {
         self.cells.iter_mut().for_each(Cell::go_dark);
     }
 
-    /// Removes the own light of a cell, and switches off its lamp.
+    /// Makes a cell as dark as an unlit one, and switches off the lamp at its ceiling.
     pub fn dim(&mut self, at: Pos) {
         if let Some(cell) = self.cell_mut(at) {
             cell.go_dark();

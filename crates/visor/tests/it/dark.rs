@@ -48,11 +48,11 @@ fn light(picture: &Picture, columns: std::ops::Range<usize>, rows: std::ops::Ran
 fn two_cells_ahead_in_the_dark_a_wall_is_told_from_a_way_on() {
     for theme in Theme::ALL {
         let [(wall, wall_eye, _), (open, open_eye, _)] = [2, 6].map(|cells| corridor(theme, cells));
-        // The middle of the picture, with that wall. Its line is an extra, see below.
+        // Compare the middle of the picture, without the line at the foot of the wall, which has its own test below.
         let [wall, open] = [drawn(&wall, wall_eye), drawn(&open, open_eye)]
             .map(|picture| light(&picture, 130..190, 70..110));
         assert!(wall >= open + 3, "{}: {wall} and {open}", theme.name());
-        // It is still dark.
+        // Both views are still dark.
         assert!(wall < 64 && open < 24, "{}: {wall} and {open}", theme.name());
     }
 }

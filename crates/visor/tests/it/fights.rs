@@ -46,7 +46,7 @@ fn a_creature_throws_a_shadow_on_the_floor() {
         assert!(matches!(with.shown(place.0, place.1), Some((_, What::Floor))), "{place:?}");
         assert!(lightness(&with, place) < lightness(&without, place), "{place:?}");
     }
-    // It lies at the feet, and reaches farther towards the eye.
+    // The shadow lies at the feet, and reaches farther towards the eye.
     let foot = places_of(&with, OWN).into_iter().map(|(_, y)| y).max().unwrap_or(0);
     assert!(shadow.iter().all(|(_, y)| y.abs_diff(foot) < 16), "{foot}");
     assert!(shadow.iter().any(|(_, y)| *y > foot + 1), "{foot}");
@@ -69,7 +69,7 @@ fn brackets_surround_the_target() {
         let is_inside = (left..=right).contains(&x) && (top..=bottom).contains(&y);
         assert!(!is_inside && x + 6 > left && x < right + 6 && y + 6 > top && y < bottom + 6, "{x},{y}");
     }
-    // There is one at each corner.
+    // There is a bracket at each corner.
     for (x, y) in [(left, top), (right, top), (left, bottom), (right, bottom)] {
         assert!(brackets.iter().any(|place| place.0.abs_diff(x) < 8 && place.1.abs_diff(y) < 8), "{x},{y}");
     }

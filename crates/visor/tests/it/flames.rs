@@ -32,7 +32,7 @@ fn flames_leave_creatures_behind_them_visible() {
             let picture = drawn(&scene, eye);
             let left = count(&picture, SOMEBODY);
             assert!(left * 2 > alone, "{creature}, {frame}: {left} of {alone}");
-            // In some rows it has flames on both sides.
+            // In some rows, there are flames on both sides of the creature.
             let between = (0..picture.height()).filter(|&row| {
                 let flames = columns(&picture, row, FLAMES);
                 let creature_at = columns(&picture, row, SOMEBODY);

@@ -111,7 +111,7 @@ fn marks_of_iris_doors_differ_by_button_place_and_dots() {
     for (place, one) in pictures.iter().enumerate() {
         assert!(pictures[..place].iter().all(|other| other != one), "{place}");
     }
-    // Once its door is open it is still there, but fainter.
+    // When its door is open, the mark is still there, but fainter.
     let plain = drawn(&scene, eye);
     let mut faint = scene.clone();
     Heading::ALL.into_iter().for_each(|face| faint.hang_faint_mark(wall, face, (0, 0)));

@@ -37,7 +37,7 @@ fn the_fire_of_a_puzzle_is_low_in_the_cell_of_the_eye() {
     let (scene, at) = found.unwrap_or_else(|| panic!("no fire of a puzzle"));
     for heading in Heading::ALL {
         let rows = rows(&drawn(&scene, Eye::standing(at, heading)), at);
-        // It is visible, and hides nothing ahead.
+        // The thing is visible, and hides nothing ahead.
         assert!(rows.len() > 4 && rows.iter().all(|row| *row > 130), "{heading:?}: {rows:?}");
     }
 }

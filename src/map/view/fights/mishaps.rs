@@ -1,4 +1,4 @@
-//! Pure: the signs of mishaps on the run home, before and after they happen.
+//! Pure functions for the signs of mishaps on the run home, before and after they happen.
 
 use bevy::math::Vec2;
 use rootward_gen::{CellSet, Passage, Pos, Thing};

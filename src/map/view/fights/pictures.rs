@@ -1,4 +1,4 @@
-//! Pure: the pictures of a fight and their places.
+//! Pure functions for the pictures of a fight and their places.
 
 use bevy::math::Vec2;
 use rootward_gen::{Heading, Pos};

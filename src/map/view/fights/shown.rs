@@ -1,4 +1,4 @@
-//! Pure: the signs for the state of a play, and their positions.
+//! Pure functions for the signs of a play's state, and their positions.
 
 use bevy::math::Vec2;
 use rootward_gen::{Heading, ItemKind, Pos};
@@ -32,10 +32,10 @@ pub(super) const ABOVE: f32 = depth_of(Height::Creature) + 0.35;
 const OVER_DROIDS: f32 = depth::PARTY + 0.15;
 /// The depth of beams between two cells, above the fog.
 const FLYING: f32 = depth::FOG + 0.55;
-/// The distance of the wedges around an exposed group from its middle, and how far they move, in pixels.
+/// The distance of the wedges around an exposed group from its middle, and their movement, in pixels.
 const WEDGE: f32 = 11.0;
 const PULSE: f32 = 2.0;
-/// How often the wedges move in and out, per second.
+/// The number of times per second that the wedges move in and out.
 const BEATS: f32 = 3.0;
 /// The distance of a shield in front of its bearer, and of a time bar above its owner, in pixels.
 const FRONT: f32 = 5.0;

@@ -1,4 +1,4 @@
-//! Pure: the drawing of a film. Each picture contains only the changes since the previous one.
+//! Pure functions that draw a film. Each picture contains only the changes since the previous one.
 
 use std::{borrow::Cow, collections::BTreeMap, io::Write};
 

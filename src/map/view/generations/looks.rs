@@ -1,4 +1,4 @@
-//! Pure: how crawlers' walls look, coloured and numbered by generation, and how the repair looks.
+//! Pure functions for the look of crawlers' walls, coloured and numbered by generation, and of the repair.
 
 use rootward_art::Rgba;
 use rootward_gen::{Base, CellSet, Change, DigLog, Frame, Heading, MAX_FLOORS, Pos};

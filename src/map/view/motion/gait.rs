@@ -1,4 +1,4 @@
-//! Pure: the motion of droids and creatures within a step, and their displacement by a hit.
+//! Pure functions for the motion of droids and creatures within a step, and for their displacement by a hit.
 
 use rootward_gen::Pos;
 
@@ -9,7 +9,7 @@ pub const KNOCK: f32 = 0.18;
 /// The distance of a push by a hit, in pixels.
 const KNOCKED: f32 = 4.0;
 
-/// How often a resting droid shifts its weight, how long that takes, and the offset between droids, in seconds.
+/// The interval at which a resting droid shifts its weight, the duration, and the offset between droids, in seconds.
 const SHIFT_EVERY: f32 = 5.2;
 const SHIFT: f32 = 0.35;
 const SHIFT_APART: f32 = 1.9;

@@ -1,4 +1,4 @@
-//! Particles from a pool that reuses the oldest one. Random numbers affect only how they fly.
+//! Particles from a pool that reuses the oldest one. Random numbers affect only their flight.
 
 mod sources;
 

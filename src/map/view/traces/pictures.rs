@@ -1,4 +1,4 @@
-//! Pure: the pictures of traces.
+//! Pure functions for the pictures of traces.
 
 use rootward_gen::{Heading, Pos};
 use rootward_presentation::looks::pictures::Height;

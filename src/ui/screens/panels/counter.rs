@@ -43,8 +43,8 @@ impl ShopPage {
         Self::ALL.into_iter().cycle().nth(place + on).unwrap_or_default()
     }
 
-    /// Returns the page on which a visit begins: the first page with something that the party can buy, otherwise the
-    /// first page with any card.
+    /// Returns the page on which a visit begins. This is the first page with something that the party can buy,
+    /// otherwise the first page with any card.
     pub fn opening(site: &Site, play: &Play, fitted: FittedDroid) -> Self {
         let has = |page: Self, fits: fn(&Face) -> bool| {
             cards(site, play, page, fitted).iter().filter_map(Part::face).any(fits)

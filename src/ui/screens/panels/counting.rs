@@ -5,14 +5,14 @@ use bevy::prelude::*;
 
 use crate::{host::states::Mode, input::any::AnyPress, map::drawing::Draw, ui::screens::menu::Settles};
 
-/// How long a figure counts up, in seconds.
+/// The time for which a figure counts up, in seconds.
 const COUNTS: f32 = 0.7;
 /// Delay between the starts of two lines, in seconds.
 const NEXT: f32 = 0.12;
 
-/// How long a whole score counts up, in seconds.
+/// The time for which a whole score counts up, in seconds.
 pub(super) const ALL_COUNT: f32 = 12.0 * NEXT + COUNTS;
-/// How long the page ignores choices after a key has ended the counting, in seconds.
+/// The time for which the page ignores choices after a key has ended the counting, in seconds.
 const ENDED: f32 = 1.0;
 
 #[derive(Component, Clone, Copy, Debug)]

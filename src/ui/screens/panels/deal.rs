@@ -10,7 +10,7 @@ pub(super) struct Deal {
     done: String,
     /// The gold that the party got for it. Negative if it paid.
     gold: i64,
-    /// Where a new weapon went, or the reason why there was no deal.
+    /// The text about the place of a new weapon, or about the reason why there was no deal.
     more: String,
 }
 

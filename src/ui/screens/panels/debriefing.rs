@@ -56,8 +56,8 @@ use crate::{
 
 /// Width of a column of the score in logical pixels.
 const COLUMN: f32 = 290.0;
-/// How long the report ignores choices, in seconds, because it can appear while keys are pressed. If points count up,
-/// that comes first. Any key ends the counting.
+/// The time for which the report ignores choices, in seconds, because it can appear while keys are pressed. If points
+/// count up, [`ALL_COUNT`] applies instead.
 const SETTLES: f32 = 0.8;
 /// The row that starts the base again from the beginning.
 const FROM_START: &str = "Restart the base (discards the checkpoint)";
@@ -121,8 +121,8 @@ fn spawn(
             plate.spawn(footer(line));
         }
         plate.spawn(menu::gap(6.0));
-        // The probe cannot be fetched after the charge was set, so a run from the charge without the probe cannot win
-        // for the campaign.
+        // The probe cannot be fetched after the charge has been set. So a run from the charge without the probe cannot
+        // win for the campaign.
         let lacks = play.lacks_probe(&site);
         if lacks && !won && Run::of(&site, &play).burnt {
             plate.spawn(footer("Without the probe, the next base would have stayed closed anyway."));

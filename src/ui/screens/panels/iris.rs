@@ -32,7 +32,7 @@ use crate::{
     world::ticking::has_play,
 };
 
-/// How long a wrong button is marked.
+/// The time for which a wrong button is marked.
 const BLINK: Duration = Duration::from_millis(700);
 /// The face of a button, a plate as on the marks.
 const PLATE: Cut = Cut { width: 120.0, height: 84.0, edge: 3.0, round: 8.0 };
@@ -46,7 +46,7 @@ struct LampText(Corner);
 #[derive(Component, Clone, Copy, Debug)]
 struct IrisProgress;
 
-/// The wrong button, and how long it stays marked.
+/// The wrong button, and the remaining time of its mark.
 #[derive(Resource, Clone, Debug, Default)]
 struct Wrong {
     corner: Option<Corner>,

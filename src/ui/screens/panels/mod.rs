@@ -1,5 +1,5 @@
-//! The panels of play. All have the same structure: a plate with a heading, rows as in every menu, and a line with the
-//! keys that close the panel.
+//! The panels of play. All have the same structure: a plate with a heading, rows as in every menu, and the keys that
+//! close the panel.
 
 pub(super) mod briefing;
 mod chips;

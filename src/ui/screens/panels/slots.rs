@@ -1,4 +1,4 @@
-//! The droid slots on a card. One of them gets the item. Left and right or the mouse choose it.
+//! The droid slots on a card. One of them gets the item. The left and right keys or the mouse choose it.
 
 use bevy::{
     prelude::*,

@@ -1,6 +1,6 @@
-//! Entrance, ladders and elevators, which are stamped before the crawlers run (`crawlers.md` 15.2). The
-//! entrance stays in row 0, and ladders keep to the offsets of the layout. An elevator is the three-cell
-//! stamp of the digger.
+//! The entrance, ladders and elevators, which are stamped before the crawlers run (`crawlers.md` 15.2). The entrance
+//! stays in row 0, and ladders keep to the offsets of the layout. The stop of an elevator is the digger's stamp of
+//! three cells.
 
 use alloc::vec::Vec;
 
@@ -39,7 +39,7 @@ pub(super) struct Anchors {
     pub elevators: Elevators,
     /// The cells in front of the entrance, ladders and elevator doors.
     pub aprons: CellSet,
-    /// The walls of links. They stay walls, no matter what is placed later.
+    /// The walls of links. They stay walls, whatever is placed later.
     pub sealed: CellSet,
     /// The first link that was placed on each floor.
     pub first: [Option<Pos>; MAX_FLOORS],
@@ -48,7 +48,7 @@ pub(super) struct Anchors {
     candidates: Vec<[Booth; 2]>,
 }
 
-/// The column of the entrance. It is the column of the layout, moved by up to two columns if it would open into the
+/// The column of the entrance. This is the column of the layout, moved by up to two columns if it would open into the
 /// border.
 pub(super) fn entrance_column(hall: &Hall, plan: &Plan) -> u8 {
     let column = i16::from(plan.entry_x);
@@ -108,8 +108,8 @@ impl Anchors {
         }
     }
 
-    /// Places a ladder from a floor to the one above, on a random legal place. Places with both ends at the border are
-    /// preferred, then places with one end there.
+    /// Places a ladder from a floor to the one above, at a random legal place. Prefers places with both ends at the
+    /// border, then places with one end there.
     fn place_ladder(&mut self, site: &mut Site<'_>, floor: u8) -> bool {
         let margin = site.margin();
         let Site { hall, plan, starts, rng, .. } = site;
@@ -166,7 +166,7 @@ impl Anchors {
         true
     }
 
-    /// Places the elevator shafts. Each has at least two stops.
+    /// Places the elevator shafts. Each shaft has at least two stops.
     pub fn place_elevators(&mut self, site: &mut Site<'_>) {
         let shafts = shaft_count(site.difficulty).min(site.constants.shafts.into());
         let margin = site.margin();
@@ -176,8 +176,7 @@ impl Anchors {
             let lowest = range(rng, 1, u16::from(plan.floor_count.max(2)) - 1) as u8;
             find_starts(hall, lowest, starts);
             let fits = (0..SHAFT_DRAWS).find_map(|draw| {
-                // Free-standing stops take more room in the halls, so they are used only if nothing else
-                // fits.
+                // Free-standing stops take more room in the halls, so they are used only if nothing else fits.
                 let free = draw >= SHAFT_DRAWS / 2;
                 let at = if free {
                     rng.position()
@@ -206,7 +205,7 @@ impl Anchors {
         margin: i16,
     ) -> [Option<StopStamp>; MAX_STOPS] {
         let mut stops = [None; MAX_STOPS];
-        // All stops of a shaft face the same way.
+        // All stops of a shaft face in the same direction.
         let face = if lowest.x & 15 <= 7 { 1 } else { -1 };
         let (mut car, mut floor) = (lowest, hall.floor(lowest));
         for slot in &mut stops {

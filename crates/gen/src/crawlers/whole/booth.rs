@@ -13,13 +13,13 @@ pub(super) struct Booth {
     pub out: Heading,
     /// The number of cells between the two side walls. 1 for links.
     pub depth: i16,
-    /// Whether its back is border. Otherwise it stands free.
+    /// Whether the back of the booth is border. Otherwise the booth stands free.
     pub leans: bool,
 }
 
 impl Booth {
-    /// The booth in a cell, with its back to the border or free-standing. A free-standing booth has `margin` clear
-    /// cells around it. `None` if the booth does not fit.
+    /// The booth in a cell, either with its back to the border or free-standing. A free-standing booth has `margin`
+    /// clear cells around it. `None` if the booth does not fit.
     pub fn at(hall: &Hall, cell: Pos, out: Heading, depth: i16, margin: i16) -> Option<Self> {
         let is_open = |at: Pos| hall.tile(at) == HallTile::Open;
         let (side, other) = (out.right(), out.left());
@@ -51,7 +51,7 @@ impl Booth {
         self.cell.offset(dx * self.depth, dy * self.depth)
     }
 
-    /// Lays the side walls, and the back wall unless it is border. Calls `wall` for each wall.
+    /// Lays the side walls, and the back wall unless the back is border. Calls `wall` for each wall.
     pub fn stamp_walls(&self, hall: &mut Hall, mut wall: impl FnMut(&mut Hall, Pos)) {
         let back = self.cell.step(self.out.back());
         if !self.leans {
@@ -75,7 +75,7 @@ pub(super) fn has_margin(hall: &Hall, block: HallRect, margin: i16) -> bool {
         let inner = block.grown(by - 1);
         ring(block.grown(by)).all(|at| {
             hall.tile(at).is_clear() || {
-                // If the block is flush with the border, the cells in between are border walls, too.
+                // If the block is flush with the border, the cells in between are border walls as well.
                 let nearer =
                     Pos::new(at.x.clamp(inner.west, inner.east), at.y.clamp(inner.north, inner.south));
                 is_edge(hall, at) && is_edge(hall, nearer)

@@ -1,5 +1,5 @@
 //! Places at the border for the stamps that are laid before the crawlers run. Corners come first, because stamps in
-//! corners leave more open floor, which the crawlers need.
+//! corners leave more open floor for the crawlers.
 
 use alloc::vec::Vec;
 
@@ -22,7 +22,7 @@ pub(super) struct BorderSpot {
     pub along: Heading,
     /// The direction away from the border.
     pub inward: Heading,
-    /// Whether the spot is in a corner: the neighbour of `first` against `along` is also border.
+    /// Whether the spot is in a corner, so that the neighbour of `first` against `along` is also border.
     pub is_corner: bool,
 }
 
@@ -45,11 +45,11 @@ pub(super) fn is_border(hall: &Hall, at: Pos) -> bool {
     hall.tile(at) == HallTile::FixedWall && hall.is_kept(at)
 }
 
-/// The maximum number of draws for a corner, and again for any place at the border.
+/// The maximum number of draws for a corner, and the same number for any place at the border.
 const DRAWS: usize = 24;
 
-/// The places at the border of one floor, corners first. Stamps cover some of these places. A covered place is still
-/// drawn, but nothing fits there.
+/// The places at the border of one floor, corners first. Places that a stamp covers are still drawn, but nothing fits
+/// there.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct BorderSpots<'a> {
     starts: &'a [Start],
@@ -103,11 +103,11 @@ fn partition(starts: &mut [Start], wanted: impl Fn(&Start) -> bool) -> usize {
 }
 
 /// A drawing of a stamp, cell by cell. The first row lies at the border. `.` is floor, `#` is wall, and `_` is floor in
-/// front of a mouth. A space leaves a cell open.
+/// front of a mouth. A space leaves the cell open.
 pub(super) type StampDrawing = &'static [&'static [u8]];
 
-/// Stamps a drawing if all of its cells are open and `margin` clear cells lie around it. Outside corners, a wall is
-/// added beside the first column.
+/// Stamps a drawing if all of its cells are open and `margin` clear cells lie around it. If the spot is not in a
+/// corner, adds a wall beside the first column.
 pub(super) fn stamp_drawing(hall: &mut Hall, spot: BorderSpot, drawing: StampDrawing, margin: i16) -> bool {
     let (columns, rows) = (drawing.first().map_or(0, |row| row.len()) as i16, drawing.len() as i16);
     let wall = i16::from(!spot.is_corner);
@@ -138,7 +138,7 @@ pub(super) fn stamp_drawing(hall: &mut Hall, spot: BorderSpot, drawing: StampDra
 }
 
 /// Distributes things among the floors in proportion to their sections. Returns the floor of each thing. `for_all` is
-/// the number of things in a base of 16 sections. The smallest bases get about half of it, but at least one.
+/// the number of things in a base of 16 sections. The smallest bases get about half as many, but at least one.
 pub(super) fn split_among_floors(plan: &Plan, for_all: u8) -> impl Iterator<Item = u8> {
     let levels =
         plan.sections.map(|level| Some(level).filter(|level| (1..=plan.floor_count).contains(level)));

@@ -21,7 +21,7 @@ impl Builders {
             draft.set_id(at, id);
             draft.set_plain_kind(at, kind);
             if phase >= Phase::Crawl {
-                // The walls with which the repair fills cells belong to no generation.
+                // The repair's fillings belong to no generation.
                 let laid = phase == Phase::Crawl
                     && matches!(mark.tile, HallTile::Wall | HallTile::NjWall | HallTile::Column);
                 draft.set_generation(at, laid.then_some(mark.generation));
@@ -41,9 +41,8 @@ impl Builders {
         record.failed = self.has_failed();
     }
 
-    /// Numbers all cells breadth first from the entrance. The neighbour with the lowest number is then always the next
-    /// cell on a shortest path to the entrance. Sets the final kinds of cells, and fills the lists of elevators and
-    /// rooms.
+    /// Numbers all cells breadth first from the entrance. The neighbour with the lowest number is then the next cell on
+    /// a shortest path to the entrance. Sets the final kinds of cells, and fills the lists of elevators and rooms.
     pub fn number_cells<O: Observer>(&mut self, draft: &mut Draft<'_, O>) {
         self.numbering.run(&self.workshop.hall, &self.anchors);
         let hall = self.hall();
@@ -53,13 +52,13 @@ impl Builders {
             draft.set_root_dir(at, dir);
         }
         if self.has_failed() {
-            // Areas that no attempt could join become rock.
+            // Areas that no attempt was able to join become rock.
             for at in Pos::all().filter(|&at| hall.tile(at).is_passable() && !self.numbering.has(at)) {
                 draft.set_id(at, CellId::ROCK);
                 draft.set_plain_kind(at, Kind::Wall);
             }
         }
-        // Some sealed cells are border cells, for which the log has no entry.
+        // Some sealed cells are border cells, which the log does not contain.
         for at in self.anchors.sealed.iter().filter(|&at| !hall.tile(at).is_passable()) {
             draft.set_id(at, CellId::UNCONDITIONAL);
         }
@@ -74,7 +73,7 @@ impl Builders {
     }
 }
 
-/// The mark and the kind of a cell before cells are numbered.
+/// The mark and the kind of a cell before the cells are numbered.
 fn look_of(builders: &Builders, mark: LaidTile, at: Pos) -> (CellId, Kind) {
     match mark.tile {
         tile if !tile.is_passable() => (wall_id(builders, at), Kind::Wall),
@@ -85,7 +84,7 @@ fn look_of(builders: &Builders, mark: LaidTile, at: Pos) -> (CellId, Kind) {
     }
 }
 
-/// The mark for a wall. Walls of links stay walls, no matter what burns or is placed later. Other walls are rock.
+/// The mark for a wall. Walls of links stay walls, whatever burns or is placed later. Other walls are rock.
 fn wall_id(builders: &Builders, at: Pos) -> CellId {
     if builders.anchors.sealed.contains(at) { CellId::UNCONDITIONAL } else { CellId::ROCK }
 }
@@ -128,12 +127,12 @@ fn room_floor(builders: &Builders, at: Pos) -> CellKind {
     match builders.rooms.iter().find(is_in) {
         Some(room) if room.is_dark => CellKind::with(Kind::DarkFloor, room.size().0),
         Some(room) => CellKind::with(Kind::OpenFloor, room.size().0),
-        // A room of the design that is too large for the room list.
+        // The design's room is too large for the room list.
         None => CellKind::plain(Kind::OpenFloor),
     }
 }
 
-/// Whether a cell lies between two opposite walls. Doors are placed in such corridors.
+/// Whether a cell lies between two opposite walls. Such cells are corridors, where doors can stand.
 fn is_between_walls(builders: &Builders, at: Pos) -> bool {
     let hall = builders.hall();
     let is_wall = |heading: Heading| !hall.tile(at.step(heading)).is_passable();

@@ -1,8 +1,8 @@
 //! Builds a whole base of the crawler style. [`Builders`] has one method for each phase (`crawlers.md` 15 and 16).
 //!
 //! Crawlers look far ahead along rows and columns, so they build on a [`Hall`], where looking ahead is fast. Each phase
-//! works on the hall, and then copies the tiles that it has laid to the draft. If the repair fails, the base is built
-//! again from another seed number.
+//! works on the hall, and then copies its tiles to the draft. If the repair fails, the base is built again from another
+//! seed number.
 
 mod anchors;
 mod booth;
@@ -28,7 +28,7 @@ use rooms::StampedRoom;
 
 /// The maximum number of retries for a failed base.
 const MOST_RETRIES: u8 = 8;
-/// Changes the seed number for each retry.
+/// The value that changes the seed number for each retry.
 const RETRY_MIX: u64 = 0x9E37_79B9_7F4A_7C15;
 
 /// The seed and the design of a base.
@@ -51,7 +51,7 @@ impl<'a> Blueprint<'a> {
     }
 }
 
-/// The hall of a base on which links, rooms and niches are stamped, and everything that determines their places.
+/// The hall of a base, with everything that determines where links, rooms and niches are stamped.
 struct Site<'a> {
     hall: &'a mut Hall,
     plan: &'a Plan,
@@ -119,7 +119,8 @@ impl Builders {
         &self.workshop.hall
     }
 
-    /// Places entrance, ladders and elevators. The necessary ladders come first, because elevators take up more room.
+    /// Places the entrance, ladders and elevators. The necessary ladders come first, because elevators take up more
+    /// room.
     pub fn place_anchors<O: Observer>(&mut self, draft: &mut Draft<'_, O>, blueprint: &Blueprint<'_>) {
         let number = self.number(blueprint);
         let mut site = self.workshop.site(number, "anchors", &draft.shell.plan, blueprint);
@@ -131,7 +132,7 @@ impl Builders {
         self.hand_over(draft, Phase::Anchors);
     }
 
-    /// Places the elements of the design, then rooms and niches. The crawlers build around them.
+    /// Places the elements of the design, then rooms and niches. The crawlers then build around them.
     pub fn place_stamps<O: Observer>(&mut self, draft: &mut Draft<'_, O>, blueprint: &Blueprint<'_>) {
         let number = self.number(blueprint);
         let Blueprint { table, elements, .. } = *blueprint;
@@ -152,7 +153,7 @@ impl Builders {
         self.hand_over(draft, Phase::Stamps);
     }
 
-    /// Runs the crawlers of each floor. Each floor has its own random numbers, so floors do not depend on each other.
+    /// Runs the crawlers of each floor. Each floor has its own random numbers, so floors are independent of each other.
     pub fn crawl<O: Observer>(&mut self, draft: &mut Draft<'_, O>, blueprint: &Blueprint<'_>) {
         let Blueprint { table, also_automatic, .. } = *blueprint;
         let plan = &draft.shell.plan;
@@ -167,9 +168,8 @@ impl Builders {
         self.hand_over(draft, Phase::Crawl);
     }
 
-    /// Joins or fills the areas that the walls have enclosed. The walls of links and of no-touch zones may not be
-    /// opened, so this can fail. The base is then built again from another seed number. This happens only in bases of
-    /// designs.
+    /// Joins or fills the areas that the walls have enclosed. This can fail, because the walls of links and no-touch
+    /// zones may not be opened. The base is then built again from another seed number. Only bases of designs need this.
     pub fn rejoin<O: Observer>(&mut self, draft: &mut Draft<'_, O>, blueprint: &Blueprint<'_>) {
         self.repair(draft, blueprint);
         while self.has_failed() && self.attempt < MOST_RETRIES {
@@ -205,7 +205,7 @@ impl Builders {
         !self.is_linked || self.report.lost > 0 || self.report.stopped
     }
 
-    /// Places the elements of a floor. The builders are stored until the crawlers run. The rooms are added to the list.
+    /// Places the elements of a floor. Stores the builders until the crawlers run, and adds the rooms to the list.
     fn place_elements(
         &mut self,
         plan: &Plan,

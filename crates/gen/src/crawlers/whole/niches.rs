@@ -8,8 +8,8 @@ use super::{
 };
 use crate::{CellSet, rng::Xoshiro};
 
-/// Seven niches on both sides of a corridor. No niche is opposite another one. Each faces a wall, and there is room for
-/// doors and locks in between.
+/// Seven niches on both sides of a corridor. No niche is opposite another one. Each niche faces a wall, and there is
+/// room for doors and locks between them.
 const BLOCK: StampDrawing =
     &[b".##.##.##.# ", b".##.##.##.# ", b"..........._", b"#.##.##.### ", b"#.##.##.### ", b"########### "];
 /// Five niches on one side of a corridor, for places with less depth.
@@ -23,7 +23,7 @@ const GALLERY: StampDrawing = &[b".......# ", b".####### ", b"........_", b"####
 /// A passage along the border, for places that are too narrow for a gallery.
 const SHORT_GALLERY: StampDrawing = &[b"......._", b"####### "];
 
-/// Stamps the dead ends of all floors. `ends` receives the innermost cell of each.
+/// Stamps the dead ends of all floors. `ends` receives the innermost cell of each dead end.
 pub(super) fn place_dead_ends(site: &mut Site<'_>, ends: &mut CellSet) {
     let margin = site.margin();
     let Site { hall, plan, constants, starts, rng, .. } = site;
@@ -39,7 +39,7 @@ pub(super) fn place_dead_ends(site: &mut Site<'_>, ends: &mut CellSet) {
             place_one(hall, spots, &[BLOCK, PORCH, ROW, PAIR], margin, ends, rng);
         }
     }
-    // If some blocks did not fit, smaller stamps, closer together, make up for the missing niches.
+    // If some blocks did not fit, smaller stamps make up for the missing niches. They may stand closer together.
     let wanted = BLOCK_ENDS * split_among_floors(plan, constants.niches).count();
     for floor in 1..=plan.floor_count() {
         if ends.len() < wanted {
@@ -79,8 +79,7 @@ fn place_one(
     }
 }
 
-/// The dead ends of a drawing: floor cells with exactly one floor neighbour. Cells in front of a mouth are not
-/// included.
+/// The dead ends of a drawing: floor cells with exactly one floor neighbour. Excludes the cells in front of a mouth.
 fn ends_of(drawing: StampDrawing) -> impl Iterator<Item = (i16, i16)> {
     let is_floor = move |along: i16, inward: i16| {
         let row = usize::try_from(inward).ok().and_then(|row| drawing.get(row));

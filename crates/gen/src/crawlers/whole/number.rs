@@ -1,5 +1,5 @@
-//! Numbers cells by a breadth-first search from the entrance, which also finds each cell's direction towards the root
-//! (`crawlers.md` 16).
+//! Numbers cells by a breadth-first search from the entrance. The search also finds each cell's direction towards the
+//! root (`crawlers.md` 16).
 
 use alloc::vec::Vec;
 
@@ -12,7 +12,7 @@ use crate::{CELLS, CellId, Heading, Pos, RootDir};
 /// The cells of a base in the order of their numbers.
 #[derive(Debug)]
 pub(super) struct Numbering {
-    /// The indices of cells. The number of a cell is its place in this list plus the number of the entrance.
+    /// The indices of the cells. The number of a cell is its place in this list plus the number of the entrance.
     order: Vec<u16>,
     /// The direction from each reached cell towards the root.
     dirs: [Option<RootDir>; CELLS],

@@ -29,13 +29,13 @@ impl StampedRoom {
         Size6((across - 2) as u8 | ((deep - 2) as u8) << 3)
     }
 
-    /// The last cell, row by row.
+    /// The last cell of the room, row by row.
     pub const fn corner(&self) -> Pos {
         self.room.centre.offset(self.room.half_w, self.room.half_h)
     }
 }
 
-/// Stamps the rooms of all floors. There is at least one room if any place is large enough.
+/// Stamps the rooms of all floors. Stamps at least one room if any place is large enough.
 pub(super) fn place_rooms(site: &mut Site<'_>, rooms: &mut Vec<StampedRoom>) {
     let margin = site.margin();
     for floor in split_among_floors(site.plan, site.constants.rooms) {
@@ -47,7 +47,7 @@ pub(super) fn place_rooms(site: &mut Site<'_>, rooms: &mut Vec<StampedRoom>) {
                 Heading::North | Heading::South => (half_along, half_inward),
                 Heading::East | Heading::West => (half_inward, half_along),
             };
-            // In a corner, the border is the wall of the room. Elsewhere the room needs a wall of its own.
+            // In a corner, the border is the wall of the room. Elsewhere, the room needs a wall of its own.
             let along = half_along + i16::from(!spot.is_corner);
             let room = PlacedRoom { centre: spot.cell(along, half_inward), half_w, half_h };
             fits(hall, &room, margin).then_some(room)
@@ -56,10 +56,10 @@ pub(super) fn place_rooms(site: &mut Site<'_>, rooms: &mut Vec<StampedRoom>) {
             rooms.push(stamp(site, room, floor));
         }
     }
-    // The generator goes into the newest room, so rooms on other floors than the entrance come last.
+    // The generator goes into the newest room, so rooms on the floors without the entrance come last.
     rooms.sort_by_key(|room| room.floor != site.plan.entry_floor);
     if rooms.is_empty() && site.constants.rooms > 0 {
-        // The smallest room, wherever there is a place for it.
+        // The smallest room, at any place where it fits.
         let small = |centre: Pos| PlacedRoom { centre, half_w: 1, half_h: 1 };
         let suits = |&at: &Pos| site.plan.floor_at(at).is_some() && fits(site.hall, &small(at), margin);
         if let Some(at) = Pos::all().rev().find(suits) {
@@ -84,8 +84,8 @@ fn fits(hall: &Hall, room: &PlacedRoom, margin: i16) -> bool {
         && Heading::ALL.iter().any(|&side| may_have_door(hall, room, side))
 }
 
-/// Whether the middle of a side may be a door. That cell and the two cells in front of it must be open, and so must the
-/// neighbours of the nearer one.
+/// Whether the middle of a side may be a door. The cell itself, the two cells in front of it, and the neighbours of the
+/// nearer one must be open.
 fn may_have_door(hall: &Hall, room: &PlacedRoom, side: Heading) -> bool {
     let is_open = |at: Pos| hall.tile(at) == HallTile::Open;
     let (dx, dy) = side.delta();
@@ -109,7 +109,7 @@ fn stamp(site: &mut Site<'_>, room: PlacedRoom, floor: u8) -> StampedRoom {
         let (dx, dy) = side.delta();
         room.open_door(hall, dx, dy);
     }
-    // As in bases of the digger, dark rooms are large, and the first maps have none.
+    // As in bases of the digger, dark rooms are large, and there are none on the first maps.
     let is_dark = dark && difficulty.map() > 4 && room.half_w.max(room.half_h) > 2;
     StampedRoom { room, floor, is_dark }
 }

@@ -1,4 +1,4 @@
-//! A base as JSON. `docs/export.md` documents every field. A test compares the two.
+//! A base as JSON. `docs/export.md` documents all fields, and a test compares the two.
 
 use serde::Serialize;
 use serde_json::Value;
@@ -6,10 +6,10 @@ use serde_json::Value;
 use super::mirror::{self, Field, Fields, cell, fields, lists, origin, rooms, shafts};
 use crate::{Base, HEIGHT, Kind, Pos, Records, SECTION_HEIGHT, SECTION_WIDTH, WIDTH, compare::PhaseTrail};
 
-/// The value of `format`, which identifies such a file.
+/// The value of `format`, which identifies such files.
 pub(crate) const FORMAT: &str = "rootward-base";
-/// The version of the schema. It increases if a field disappears or changes its meaning. New fields can
-/// appear at any time.
+/// The version of the schema. It increases if a field disappears or changes its meaning. New fields may appear at any
+/// time.
 pub(crate) const VERSION: u32 = 1;
 
 /// The whole base as JSON. Each field of the document and each entry of its lists has its own line, so that
@@ -30,8 +30,8 @@ pub fn json(base: &Base, design: Option<&str>) -> String {
     text_of(&document(base, design), None)
 }
 
-/// Like [`json`], but with a field `phases`: the result of each phase of the generation, and the cells that the phase
-/// wrote. Another version of the generator can use it to find the first difference. The phases come from
+/// Like [`json`], but with a field `phases`. It has the result of each phase of the generation, and the cells that the
+/// phase wrote. Another version of the generator can use it to find the first difference. The phases come from
 /// [`PhaseTrail::of_base`].
 #[must_use]
 pub fn json_with_phases(base: &Base, design: Option<&str>, phases: Vec<PhaseTrail>) -> String {
@@ -91,7 +91,7 @@ fn layers(base: &Base) -> Fields {
     }
 }
 
-/// A document as text. Each of its fields has a line of its own, and so does each entry of a field.
+/// A document as text. Each of its fields and each entry of a field has a line of its own.
 fn text_of(document: &Fields, phases: Option<&[PhaseTrail]>) -> String {
     let line = |name: &str, value: String| format!(" \"{name}\":{value}");
     let fields = document.0.iter().map(|(name, value)| line(name, text_of_field(value)));
@@ -122,7 +122,7 @@ fn broken([open, close]: [&str; 2], entries: impl Iterator<Item = String>) -> St
 }
 
 fn compact(value: &impl Serialize) -> String {
-    // Serializing plain fields and lists never fails.
+    // Plain fields and lists can always be serialized.
     serde_json::to_string(value).unwrap_or_default()
 }
 

@@ -1,5 +1,5 @@
-//! The lists beside the records: links, puzzles, traps, doors, computers, groups, piles, rooms and shafts. The lists
-//! refer to records by number.
+//! The lists in addition to the records: links, puzzles, traps, doors, computers, groups, piles, rooms and shafts. The
+//! lists refer to records by number.
 
 use super::{Fields, cell, fields, thing::puzzle_word};
 use crate::{Base, Blocker, Group, ItemKind, Pile, RecordNo, Records, Role};
@@ -93,7 +93,7 @@ fn pile_fields(records: &Records, pile: &Pile) -> Fields {
     fields! { record: pile.record.0, items: items }
 }
 
-/// The name of an item, its kind, and the fields that items of this kind have.
+/// The name and the kind of an item, and the fields for items of this kind.
 fn item_fields(item: ItemKind) -> Fields {
     let of_kind = match item {
         ItemKind::Gold(pieces) => fields! { kind: "gold", pieces: pieces },

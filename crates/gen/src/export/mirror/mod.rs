@@ -1,5 +1,5 @@
-//! The content of exports. All fields are named here. The generator's own types can therefore change without changing
-//! the documented schema. `docs/export.md` explains every field.
+//! The content of exports. All field names are defined here, so the generator's types can change without a change to
+//! the documented schema. `docs/export.md` explains all fields.
 
 mod lists;
 mod thing;

@@ -1,4 +1,4 @@
-//! The fields of things: the word for the kind, and the fields that things of this kind have.
+//! The fields of things: the word for the kind, and the fields of things of that kind.
 
 use super::{Fields, fields};
 use crate::{Door, DoorKind, Faces, Heading, Passage, PuzzleKind, Thing, Turn, Vertical};

@@ -1,6 +1,6 @@
 //! A base as a map for the editor Tiled. Each floor has a layer of tiles and a layer of objects, with one object for
 //! each record. There is one tile for each character of [`super::legend`], in the same order. The picture of the tiles
-//! has to lie beside the map (`docs/export.md`).
+//! must lie beside the map (`docs/export.md`).
 
 mod xml;
 
@@ -102,7 +102,7 @@ fn write_tiles(xml: &mut Xml, base: &Base, floor: u8) {
     write_properties(xml, vec![Property::new("floor", "int", floor)]);
     let mut tiles = String::with_capacity(3 * WIDTH * HEIGHT);
     for at in Pos::all() {
-        // 0 stands for no tile. The first tile of the only set has the number 1.
+        // 0 means no tile. The first tile of the only tile set has the number 1.
         let tile = if base.floor_at(at) == Some(floor) { tile_of(base, at) + 1 } else { 0 };
         tiles.push_str(&tile.to_string());
         if at != Pos::new(WIDTH as i16 - 1, HEIGHT as i16 - 1) {
@@ -188,8 +188,8 @@ impl Property {
         Self { name, kind, value: value.to_string() }
     }
 
-    /// The property for a field of the JSON, or `None` if there is no property for it. Tiled has no lists and no null,
-    /// and its numbers have 32 bits. The cell of a record is left out, because it is the position of the object.
+    /// The property for a field of the JSON. Tiled's numbers have 32 bits, so larger ones become text, as do lists of
+    /// words. `None` for null, objects and other lists, such as the cell, which is the object's position.
     fn of_field((name, value): (&'static str, Field)) -> Option<Self> {
         let Field::Plain(value) = value else { return None };
         let (kind, value) = match value {

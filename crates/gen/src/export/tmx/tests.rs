@@ -144,7 +144,7 @@ fn a_design_can_have_any_name() {
     assert_eq!(map.properties["preset"], PropertyValue::StringValue(read.to_owned()));
 }
 
-/// Tiled always writes this attribute, so readers rely on it.
+/// Tiled always writes this attribute, so some readers rely on it.
 #[test]
 fn map_names_its_tiled_version() {
     assert!(tmx(&base_of("0"), None).contains("<map version=\"1.10\" tiledversion=\"1.10.2\" "));

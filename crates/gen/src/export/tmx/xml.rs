@@ -34,7 +34,7 @@ impl Extend<Escaped> for String {
                 '>' => self.push_str("&gt;"),
                 '&' => self.push_str("&amp;"),
                 '"' => self.push_str("&quot;"),
-                // If these were not escaped, a reader would turn them into spaces.
+                // Without the escapes, a reader would turn these characters into spaces.
                 '\t' => self.push_str("&#9;"),
                 '\n' => self.push_str("&#10;"),
                 '\r' => self.push_str("&#13;"),

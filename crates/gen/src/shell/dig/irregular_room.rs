@@ -12,8 +12,8 @@ impl<O: Observer, M: Stream> Dig<'_, '_, O, M> {
     /// Digs a cave in front of the cursor if that cell may be dug.
     ///
     /// Quirk Q10: the cursor ends on the cell in front of the cave, which is Open and fails the machine's test. The
-    /// machine then goes back to `saved`, which the rounds have overwritten. So digging continues where the last round
-    /// began.
+    /// machine then goes back to `saved`, which the rounds have overwritten. Digging therefore continues at the start
+    /// of the last round.
     pub(super) fn irregular_room(&mut self) -> Move {
         self.step();
         if self.draft.is_diggable(self.state.cursor.at) {
@@ -39,7 +39,7 @@ impl<O: Observer, M: Stream> Dig<'_, '_, O, M> {
                 break;
             }
             let word = self.streams.main.draw();
-            // A turn always follows a blocked step. It is drawn even in the last round.
+            // A blocked step is always followed by a turn. The turn is drawn even in the last round.
             pick = if went { word } else { word >> 5 & 1 };
         }
         self.state.cursor = home;
@@ -56,7 +56,7 @@ impl<O: Observer, M: Stream> Dig<'_, '_, O, M> {
         }
     }
 
-    /// Makes one round: turn, step, dig. Returns `false` and takes no step if the cave may not enter that cell.
+    /// Makes one round: turn, step, dig. Returns `false` without a step if the cave may not enter that cell.
     fn walk_cave(&mut self, pick: u16, fill: Kind, edges: &CellSet) -> bool {
         self.state.saved = self.state.cursor;
         self.state.heading = self.state.heading.turned(TURNS[usize::from(pick & 3)]);
@@ -79,7 +79,7 @@ impl<O: Observer, M: Stream> Dig<'_, '_, O, M> {
         self.draft.set_plain_kind(at, fill);
     }
 
-    /// Whether the cell is neither reserved nor a wall, and does not lie beside a path that is older than the cave.
+    /// Whether the cell is neither reserved nor a wall, and not beside a path that is older than the cave.
     fn cave_may_enter(&self, at: Pos, edges: &CellSet) -> bool {
         self.draft.id(at) < CellId::NO_TOUCH && !edges.contains(at)
     }

@@ -9,7 +9,7 @@ use crate::{
 
 impl<O: Observer, M: Stream> Dig<'_, '_, O, M> {
     /// Joins every shaft that has a stop with exactly one path beside its entrance. If this opens another stop, moves
-    /// the cursor there. Returns whether the cursor was moved.
+    /// the cursor there. Returns whether the cursor has moved.
     ///
     /// A shaft is joined once. Quirk Q14: an entrance that a second path touches at that moment is forgotten
     /// without being opened.

@@ -17,8 +17,8 @@ const LADDER_LUCK: u16 = 0xFF00;
 impl<O: Observer, M: Stream> Dig<'_, '_, O, M> {
     /// Probes up to 100 random cells for one that may be dug or that can start a ladder.
     ///
-    /// A base needs about 7,000 probes, and ten out of eleven find nothing. So all probes make the same test, without a
-    /// branch for each random word.
+    /// A base needs about 7,000 probes, and ten out of eleven find nothing. All probes therefore make the same test,
+    /// without a branch for each random word.
     pub(super) fn jump(&mut self) -> NextStep {
         if self.state.next_id > LAST_ID {
             self.streams.main.draw();
@@ -57,7 +57,7 @@ impl<O: Observer, M: Stream> Dig<'_, '_, O, M> {
         Some(self.use_restart(NextStep::Stamp))
     }
 
-    /// Tries a single move, with enough luck for a ladder. Uses up a restart without checking whether one is left.
+    /// Tries one move with enough luck for a ladder. Uses up a restart without checking whether one is left.
     fn try_ladder(&mut self) -> NextStep {
         let pick = if self.state.luck & DOWN_BIT != 0 { 3 } else { 2 };
         self.state.cursor.level = self.draft.shell.plan.level_at(self.state.cursor.at);

@@ -1,8 +1,8 @@
 //! The digger: all corridors, ladders and rooms, from the entrance outwards (`architect-a.md` Phase 7).
 //!
-//! This file holds the machine that selects the next step. The moves are in [`walk`], [`change_level`], [`open_room`]
-//! and [`irregular_room`]. [`join_elevators`] opens elevators that a path has reached. [`jump`] finds a new place to
-//! dig when no move fits any more.
+//! This file has the machine that selects the next step. The moves are in [`walk`], [`change_level`], [`open_room`] and
+//! [`irregular_room`]. [`join_elevators`] opens elevators that a path has reached. [`jump`] finds a new place to dig
+//! when no move fits.
 
 mod change_level;
 mod irregular_room;
@@ -18,8 +18,8 @@ use crate::{
     streams::Streams,
 };
 
-/// Digging ends when the next cell number exceeds this limit. The last room can exceed it, too. No classic seed comes
-/// near.
+/// Digging ends when the next cell number exceeds this limit. The last room can also exceed it. No classic seed comes
+/// close to it.
 const LAST_ID: u16 = 12_288;
 /// The number of tries in a batch.
 const TRIES: u8 = 10;
@@ -53,9 +53,9 @@ struct Dig<'w, 'a, O, M: Stream> {
 }
 
 /// Digs the base. A batch draws one word of luck for ten tries, and makes the first move that fits. If no move fits,
-/// random probes find a new place beside a dug cell. So all cells are connected, and lower numbers lead out.
+/// random probes find a new place beside a dug cell. All cells are therefore connected, and lower numbers lead out.
 ///
-/// The machine always ends. A stamp uses up one of the 2,048 cells. Between two stamps, every round of jumps uses up a
+/// The machine terminates. A stamp uses up one of the 2,048 cells. Between two stamps, each round of jumps uses up a
 /// restart, and only the limited tries of ladders add restarts.
 pub(crate) fn dig<O: Observer, M: Stream>(
     draft: &mut Draft<'_, O>,
@@ -76,7 +76,7 @@ pub(crate) fn dig<O: Observer, M: Stream>(
 }
 
 impl<O: Observer, M: Stream> Dig<'_, '_, O, M> {
-    /// Puts the cursor on the entrance, and numbers it for the first time (Quirk Q7: the machine does it again).
+    /// Puts the cursor on the entrance, and numbers that cell for the first time (Quirk Q7: the machine does it again).
     fn start(&mut self) {
         let plan = &self.draft.shell.plan;
         self.state.cursor = FloorPos { at: plan.entrance(), level: plan.entrance_floor() };
@@ -115,7 +115,7 @@ impl<O: Observer, M: Stream> Dig<'_, '_, O, M> {
         }
     }
 
-    /// Tries moves with the same luck until one digs or leads to a cell that may be dug.
+    /// Tries moves with the same luck until one move digs or leads to a cell that may be dug.
     fn try_moves(&mut self, mut pick: u16, tries: u8) -> NextStep {
         for _ in 0..tries {
             if self.state.next_id > LAST_ID {
@@ -131,7 +131,7 @@ impl<O: Observer, M: Stream> Dig<'_, '_, O, M> {
         NextStep::Jump
     }
 
-    /// The step that follows a move. `None` if the move got stuck, so that there is another try.
+    /// The step that follows a move. `None` if the move got stuck, so that another try follows.
     #[inline]
     fn finish_move(&mut self, made: Move) -> Option<NextStep> {
         match made {

@@ -25,7 +25,7 @@ const DARK_BIT: u16 = 0x20;
 const ID_GAP: u16 = 72;
 
 impl<O: Observer, M: Stream> Dig<'_, '_, O, M> {
-    /// Digs a room in front of the cursor if all of it is solid rock. Otherwise makes a plain step.
+    /// Digs a room in front of the cursor if the whole room is solid rock. Otherwise makes a plain step.
     pub(super) fn open_room(&mut self) -> Move {
         let luck = self.state.luck;
         let room = Rectangle::new(luck, self.state.cursor.at, self.state.heading);
@@ -39,8 +39,8 @@ impl<O: Observer, M: Stream> Dig<'_, '_, O, M> {
             floor: self.state.cursor.level,
             size: room.size,
         });
-        // This cell is outside the room if the room lies to the left, and otherwise inside it. The heading does not
-        // change.
+        // This cell is outside the room if the room lies to the left. Otherwise it is inside the room. The heading does
+        // not change.
         self.state.cursor.at = self.state.cursor.at.step(self.state.heading.left());
         if self.join_elevators() { Move::Relocated } else { self.land(self.state.cursor.at) }
     }
@@ -60,8 +60,8 @@ impl<O: Observer, M: Stream> Dig<'_, '_, O, M> {
         })
     }
 
-    /// Numbers the cells. Quirk Q13: rows start 8 apart, a dug cell takes 2 numbers and a remaining wall
-    /// takes 8, so the numbers of rooms overlap.
+    /// Numbers the cells. Quirk Q13: rows start 8 apart, but a dug cell takes 2 numbers and a remaining wall takes 8.
+    /// The numbers of rows therefore overlap.
     fn dig_room(&mut self, room: &Rectangle) {
         let floor = CellKind::with(self.floor_kind(room), room.size.0);
         let leftover = self.leftover_kind();

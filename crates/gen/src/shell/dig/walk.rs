@@ -1,4 +1,4 @@
-//! The moves of the digger: a turn and a step, or a room, cave or ladder if the luck allows it.
+//! The moves of the digger: a turn and a step, or a room, cave or ladder if luck allows it.
 
 use super::{Dig, LAST_ID, Move, NextStep, TRIES, change_level::LadderDir};
 use crate::{Heading, Observer, Pos, rng::Stream};
@@ -24,7 +24,7 @@ pub(super) const fn is_plain(luck: u16) -> bool {
 }
 
 impl<O: Observer, M: Stream> Dig<'_, '_, O, M> {
-    /// Turns as the low three bits of `pick` say. Returns whether the heading stays the same.
+    /// Turns by the low three bits of `pick`. Returns whether the heading stays the same.
     ///
     /// `pick` is unpredictable, so the turn is looked up without a branch.
     #[inline]
@@ -56,7 +56,7 @@ impl<O: Observer, M: Stream> Dig<'_, '_, O, M> {
     /// Tries ten moves with a luck that allows only steps and open rooms.
     ///
     /// All tries start at the same cell, so the diggable cells beside it are looked up once. Two out of three tries
-    /// find nothing. Where nothing may be dug, a room would only be a plain step.
+    /// find nothing. If nothing may be dug there, a room would only be a plain step.
     pub(super) fn try_steps(&mut self) -> NextStep {
         self.state.saved = self.state.cursor;
         let mut free = self.free_headings();
@@ -72,7 +72,7 @@ impl<O: Observer, M: Stream> Dig<'_, '_, O, M> {
                 if let Some(next) = self.finish_move(made) {
                     return next;
                 }
-                // The move got stuck, but it may have dug a room first, which changes the free headings.
+                // The move got stuck, but may have dug a room first. A new room changes the free headings.
                 free = self.free_headings();
             }
             // This is drawn even after the last try, where it is not used.

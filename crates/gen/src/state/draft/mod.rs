@@ -48,7 +48,7 @@ impl<'a, O: Observer> Draft<'a, O> {
         self.seed.difficulty()
     }
 
-    /// Stores the present kinds of all cells as the ground, and the root path, which no longer changes.
+    /// Stores the present kinds of all cells as the ground, and stores the root path, which no longer changes.
     pub fn lay_ground(&mut self) {
         self.furnishing.ground = self.shell.cells.kind;
         self.steps.lay(&self.shell.cells, &self.shell.plan);
@@ -105,7 +105,7 @@ impl<'a, O: Observer> Draft<'a, O> {
         self.set_kind(at, CellKind::plain(kind));
     }
 
-    /// Sets the kind of a cell and keeps its parameter. The mark of a group on the cell is removed.
+    /// Sets the kind of a cell and keeps its parameter. Removes the mark of a group on the cell.
     #[inline]
     pub fn set_kind_only(&mut self, at: Pos, kind: Kind) {
         let parameter = self.shell.cells.kind(at).parameter();
@@ -118,7 +118,7 @@ impl<'a, O: Observer> Draft<'a, O> {
         self.set_kind(at, word);
     }
 
-    /// Makes a group on a cell. Returns `false` if that is impossible. The cell itself is not marked until
+    /// Makes a group on a cell. Returns `false` if that is impossible. The cell itself gets its mark only with
     /// [`Draft::put_group`].
     pub fn spawn<S: Stream>(&mut self, spawn: Spawn, side: &mut S) -> bool {
         let habitat = Habitat {

@@ -64,8 +64,8 @@ impl<O: Observer> Draft<'_, O> {
         self.occupancy.score(at) & OPEN != 0
     }
 
-    /// Which of five cells are Open: the northern neighbour, the western one, the cell itself, the eastern neighbour
-    /// and the southern one. One bit each, starting at bit 0.
+    /// One bit for each of five cells, set if the cell is Open. From bit 0 on, the order is the northern neighbour, the
+    /// western one, the cell itself, the eastern neighbour and the southern one.
     #[inline]
     pub fn open_around(&self, at: Pos) -> u8 {
         if !at.in_grid() {
@@ -90,8 +90,8 @@ impl<O: Observer> Draft<'_, O> {
         }
     }
 
-    /// Whether the digger may dig here: rock that touches exactly one Open cell. (The rock score of
-    /// `architect-a.md` 4 is 3; Quirk Q1 makes pillars score 0, so they never pass.)
+    /// Whether the digger may dig here: rock that touches exactly one Open cell. (The rock score of `architect-a.md` 4
+    /// is 3. Because of Quirk Q1, pillars score 0, so they do not qualify.)
     #[inline]
     pub fn is_diggable(&self, at: Pos) -> bool {
         self.occupancy.score(at) == 3
@@ -148,13 +148,12 @@ impl<O: Observer> Draft<'_, O> {
     /// The cells of a row with a floor score of 3: Open, with exactly one Open neighbour.
     pub fn end_row(&self, y: usize) -> u64 {
         let [north, south, east, west] = self.occupancy.open_beside(y);
-        // The number of Open neighbours is odd, but not three. With three, two of them would lie opposite each other.
+        // The number of Open neighbours is odd, but not three. With three, two of them would be opposite each other.
         let one = (north ^ south ^ east ^ west) & !(north & south | east & west);
         self.open_row(y) & one
     }
 
-    /// The cells of a row that are not Open, but lie between two Open ones: north and south, or east and
-    /// west.
+    /// The cells of a row that are not Open, but lie between two Open ones: north and south, or east and west.
     #[inline]
     pub fn between_row(&self, y: usize) -> u64 {
         let [north, south, east, west] = self.occupancy.open_beside(y);
@@ -176,7 +175,7 @@ impl<O: Observer> Draft<'_, O> {
         }))
     }
 
-    /// The rock cells that touch one to three Open cells. Pillars are left out (Quirk Q1).
+    /// The rock cells that touch one to three Open cells. Excludes pillars (Quirk Q1).
     pub fn path_edges(&self) -> CellSet {
         CellSet::from_rows(core::array::from_fn(|y| {
             let [north, south, east, west] = self.occupancy.open_beside(y);

@@ -8,7 +8,7 @@ use super::super::{
 };
 use crate::grid::{HEIGHT, Pos, RootDir, WIDTH};
 
-/// The next position on the root path, for every position in the rows of the grid. Positions are packed, so a position
+/// The next position on the root path, for each position in the rows of the grid. Positions are packed, so a position
 /// is its own index.
 #[derive(Clone, Debug)]
 pub(crate) struct Steps {
@@ -21,8 +21,8 @@ impl Default for Steps {
     }
 }
 
-/// Quirk W1: a walk that has left the grid goes on northwards and never returns. An elevator to nowhere (Quirk W2) can
-/// lead south of the grid, where the walk stops just below the last row.
+/// Quirk W1: a walk that has left the grid continues northwards and does not return. An elevator to nowhere (Quirk W2)
+/// can lead south of the grid, where the walk stops just below the last row.
 const fn off_grid(at: u16) -> u16 {
     if at >> 8 == HEIGHT as u16 { at } else { at.wrapping_sub(0x100) }
 }
@@ -32,7 +32,7 @@ const fn is_level(dir: RootDir) -> bool {
     (dir as u8) < RootDir::Up as u8
 }
 
-/// The change of a packed position in a step to a neighbour. Without branches, whole rows can be computed at once.
+/// The change of a packed position in a step to a neighbour. Without branches, the code can compute whole rows at once.
 const fn level_step(dir: RootDir) -> u16 {
     match dir {
         RootDir::North => 0xFF00,
@@ -47,8 +47,8 @@ impl Steps {
     pub(super) fn lay(&mut self, cells: &Cells, plan: &Plan) {
         let rows = self.next.chunks_exact_mut(1 << 8).zip(cells.root_dir.chunks_exact(WIDTH));
         for (y, (next, dirs)) in (0_u16..).zip(rows) {
-            // Nearly all steps stay on their floor. The path never crosses the western or eastern edge, so adding
-            // packed positions never carries into the row.
+            // Almost all steps stay on their floor. The path does not cross the western or eastern edge, so the sum of
+            // packed positions does not carry into the row.
             for (x, (next, &dir)) in (0_u16..).zip(next.iter_mut().zip(dirs)) {
                 *next = (y << 8 | x).wrapping_add(level_step(dir));
             }
@@ -122,8 +122,8 @@ fn off_floor(plan: &Plan, at: Pos, dir: RootDir) -> Pos {
 
 /// The offset to the floor above.
 ///
-/// Quirk W2: cars that the digger never reached point up even on the top floor. The table has no offset for that floor.
-/// In a base of five floors, the words after the table are read instead.
+/// Quirk W2: cars that the digger has not reached point up even on the top floor. The table has no offset for that
+/// floor. In a base of five floors, the code reads the words after the table instead.
 fn vector_up(plan: &Plan, at: Pos) -> (u8, u8) {
     match plan.offset_above(plan.level_at(at)) {
         Some((dx, dy)) => (dx as u8, dy as u8),

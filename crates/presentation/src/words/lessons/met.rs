@@ -123,7 +123,7 @@ fn has_badge(site: &Site, play: &Play, group: &GroupState) -> bool {
         && tricks::of_group(site, group).next().is_some()
 }
 
-/// Whether a group winds up.
+/// Whether a group is winding up an attack.
 const fn is_about_to(group: &GroupState) -> bool {
     matches!(group.mood, Mood::Attack(strike) if strike.wind_up > 0)
 }

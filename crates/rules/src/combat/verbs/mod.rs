@@ -1,8 +1,8 @@
-//! The effects of weapon classes besides damage (`danger.md` 2). A hit applies its verb after
-//! its damage, and only to a group that survives.
+//! The effects of weapon classes besides damage (`danger.md` 2). A hit applies its verb after its damage, and only to a
+//! group that survives.
 //!
 //! A group that was shoved, thrown or stopped stands firm for a while. Otherwise a single gun could keep the group from
-//! ever attacking. Carriers are never moved, because their password must not fall into a hole.
+//! ever attacking. Hits never move carriers, because their password must not fall into a hole.
 
 mod shove;
 

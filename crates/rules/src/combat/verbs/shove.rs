@@ -1,4 +1,4 @@
-//! Shoves and throws: fists shove a group onto the next cell, and cannons throw it further. The group suffers the
+//! Shoves and throws. A fist shoves a group and a cannon throws it, usually onto the next cell. The group suffers the
 //! hazards of its new cell.
 
 use rootward_gen::{Heading, Kind, Pos};
@@ -12,8 +12,8 @@ use crate::{
 
 const SLIDE: u16 = 4;
 
-/// Shoves a group with a fist. An open group stays where the next blow can reach it, unless the shove would end in a
-/// hole, in fire or on a mine.
+/// Shoves a group with a fist. An open group stays within reach of the next blow, unless the shove would end in a hole,
+/// in fire or on a mine.
 pub fn by_hand(site: &Site, play: &mut Play, number: u16, heading: Heading, reach: u32) {
     let Some(group) = play.groups.get(number) else { return };
     let lands = end(site, play, group.at, heading, reach);

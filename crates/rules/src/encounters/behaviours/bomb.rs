@@ -1,4 +1,4 @@
-//! Bombers blow up some time after their last member has died. The blast hurts everything within one cell.
+//! Bombers blow up some time after their last member has died. The blast hurts everything within one step.
 
 use rootward_gen::Pos;
 use serde::{Deserialize, Serialize};
@@ -31,7 +31,7 @@ pub fn light(site: &Site, play: &mut Play, number: u16) {
     play.events.push(PlayEvent::BombLit { at, ticks });
 }
 
-/// Runs one tick of all bombs. A bomb lit by another blast runs its full time.
+/// Runs one tick of all bombs. A bomb lit by another blast still runs its full time.
 pub fn run(site: &Site, play: &mut Play) {
     let dials = &site.tables().dials.tricks;
     play.groups.bombs.iter_mut().for_each(|bomb| bomb.ticks = bomb.ticks.saturating_sub(1));

@@ -1,5 +1,5 @@
-//! Callers that notice the party raise their heads, then wake all groups within hearing. Killing or stopping the caller
-//! prevents the call.
+//! Callers that notice the party raise their heads. Then they wake all groups within hearing. The party can prevent the
+//! call if it kills or stops the caller in time.
 
 use crate::{
     encounters::{Noise, wake_by_noise},
@@ -23,7 +23,7 @@ pub fn begin(site: &Site, play: &mut Play, number: u16) {
     play.events.push(PlayEvent::Calls { group: number, at, ticks });
 }
 
-/// Sends a caller that hears another call towards the party. It never calls afterwards.
+/// Sends a caller that hears another call towards the party. The caller never calls afterwards.
 pub fn hear(site: &Site, play: &mut Play, number: u16) {
     if let Some(group) = play.groups.get_mut(number)
         && group.is(site, Trait::Caller)

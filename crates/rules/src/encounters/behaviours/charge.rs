@@ -1,5 +1,5 @@
-//! Chargers wind up for a long time, then run straight ahead. They either hit hard or run into a wall, which leaves
-//! them open to attack.
+//! Chargers wind up for a long time and then run straight ahead. They hit hard if they reach the party. The end of a
+//! charge leaves them open to attack.
 
 use rootward_gen::Heading;
 
@@ -13,8 +13,8 @@ use crate::{
     terrain::{between, distance, heading_to},
 };
 
-/// The heading in which a group can charge at the party now. The two must be in line and in sight of each other, with
-/// free floor between them.
+/// The heading in which a group can charge at the party now. The group and the party must be in line and in sight of
+/// each other, with free floor between them.
 pub fn lane(site: &Site, play: &Play, number: u16) -> Option<Heading> {
     let reach = site.tables().dials.tricks.charge_reach;
     let group = play.groups.get(number).filter(|group| group.is(site, Trait::Charger))?;
@@ -39,7 +39,7 @@ pub fn wind_up(site: &Site, play: &mut Play, number: u16, heading: Heading) {
     play.events.push(PlayEvent::WindUp { group: number, at, heading, reach });
 }
 
-/// Starts the charge of a charger whose wind-up has ended, if its next cell is free. Returns whether it starts.
+/// Starts the charge of a charger whose wind-up has ended, if its next cell is free. Returns whether the charge starts.
 pub fn starts(site: &Site, play: &mut Play, number: u16, heading: Heading) -> bool {
     let reach = site.tables().dials.tricks.charge_reach as u16;
     let party = play.party.at;

@@ -1,5 +1,5 @@
-//! Guardians fight in two phases, and each family has its own traits (`danger.md` 2). In trait lookups, a guardian has
-//! the traits of its phase. The second phase begins with a call, when half of the guardian's points are gone.
+//! Guardians fight in two phases, and each family has its own traits (`danger.md` 2). A lookup of a trait also finds
+//! the traits of a guardian's phase. The second phase begins with a call, when half of the guardian's points are gone.
 
 use crate::{encounters::GroupState, site::Site, tables::creatures::Trait};
 
@@ -15,7 +15,7 @@ const PATTERNS: [[Phase; 2]; 3] = [
     [&[Trait::Shield], &[Trait::Charger, Trait::Healer, Trait::Caller]],
 ];
 
-/// Whether a group is a guardian that shows a trait now.
+/// Whether a group is a guardian whose current phase has a trait.
 pub fn shows(site: &Site, group: &GroupState, wanted: Trait) -> bool {
     if group.creature != GUARDIAN || site.tables().creatures.leaves_out(wanted) {
         return false;
@@ -35,7 +35,7 @@ pub fn is_in_second_phase(group: &GroupState) -> bool {
     sum(|member| member.points) < sum(|member| member.full) / 2
 }
 
-/// The percentage of its points to which a group can heal at home. A guardian in its second phase stays in that phase.
+/// The percentage of its points to which a group can heal at home. A guardian in its second phase stays in it.
 #[must_use]
 pub fn heals_to(group: &GroupState) -> u32 {
     if group.creature == GUARDIAN && is_in_second_phase(group) { 48 } else { 100 }

@@ -1,4 +1,4 @@
-//! Thieves. A successful blow takes gold, and the thief runs. Killing the thief returns the gold.
+//! Thieves. A successful blow takes gold, and the thief runs away. Killing the thief returns the gold.
 
 use rootward_gen::Heading;
 

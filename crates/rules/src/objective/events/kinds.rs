@@ -23,8 +23,8 @@ pub(super) fn spots(kind: MishapKind, plan: &Plan<'_>) -> Vec<Spot> {
     let way = plan.way.iter().copied();
     match kind {
         MishapKind::Ceiling => plan.corridor().collect(),
-        // Most doors on the shortest way have no detour that is short enough, so doors near it also qualify. Players
-        // who take another way or look for loot come to them, and may also rely on the elevators there.
+        // Most doors on the shortest way have no detour that is short enough, so doors near it also qualify. They
+        // affect players who take another way or look for loot. The same holds for elevators.
         MishapKind::Door => {
             let all = way.chain(plan.beside(dials.beside_steps));
             all.filter(|spot| can_jam(plan, spot.at) && plan.is_away(spot.at)).collect()
@@ -41,7 +41,7 @@ pub(super) fn spots(kind: MishapKind, plan: &Plan<'_>) -> Vec<Spot> {
     }
 }
 
-/// Whether the meltdown opens a door here. Elevator doors stay open, because elevators have their own mishap.
+/// Whether the meltdown opens a door here that can jam. Elevator doors cannot, because elevators have their own mishap.
 fn can_jam(plan: &Plan<'_>, at: Pos) -> bool {
     plan.play.barriers.at(at).is_some_and(|door| {
         door.kind.is_door() && door.opens_in_meltdown() && door.kind != BarrierKind::ElevatorDoor
@@ -53,7 +53,7 @@ fn is_running_car(plan: &Plan<'_>, at: Pos) -> bool {
     Kind::CARS.has(base.kind(at)) && travel::ways(base, at).iter().any(travel::Travel::by_elevator)
 }
 
-/// Whether there are walls on both sides, so that the only room is ahead and behind.
+/// Whether there are walls on two opposite sides, so that a party can only walk ahead or back.
 fn is_between_walls(plan: &Plan<'_>, at: Pos) -> bool {
     let solid = |heading: Heading| !plan.site.floor().contains(at.step(heading));
     [Heading::North, Heading::East].into_iter().any(|side| solid(side) && solid(side.back()))
@@ -67,7 +67,7 @@ fn has_wall(plan: &Plan<'_>, at: Pos) -> bool {
 pub(super) fn strike(site: &Site, play: &mut Play, kind: MishapKind, at: Pos) {
     match kind {
         MishapKind::Ceiling => drop_ceiling(site, play, at),
-        // A party or creature in the doorway is not hurt.
+        // The jammed door does not hurt a party or creature in the doorway.
         MishapKind::Door => play.clear_barred(site, at),
         MishapKind::Dark => play.seen.mark_stale(),
         MishapKind::Cupboard => {
@@ -90,7 +90,7 @@ fn drop_ceiling(site: &Site, play: &mut Play, at: Pos) {
     play.clear_barred(site, at);
 }
 
-/// Whether the lights are out on a cell. A dial sets how far the dark reaches on its floor.
+/// Whether the lights are out on a cell. A dial sets how far the dark reaches on the floor of the mishap.
 pub(super) fn is_blacked_out(site: &Site, play: &Play, at: Pos) -> bool {
     let reach = site.tables().dials.mishaps.dark_reach;
     play.mishaps.iter().any(|mishap| {

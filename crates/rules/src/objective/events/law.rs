@@ -1,8 +1,8 @@
 //! The law of the run home.
 //!
-//! A party leaves at once when the charge is set or the captive's cell opens. It walks at walking pace along the
-//! shortest way that is open in each tick. The law says that such a party is never too late: the time left is always at
-//! least 1.05 times the way left.
+//! A party leaves at once when the charge is set or the captive's cell opens. It walks at walking pace along the way
+//! that is shortest in each tick. The law says that such a party is never too late. With the default dial, the time
+//! left is always at least 1.05 times the way left.
 
 use std::{
     borrow::Cow,
@@ -20,8 +20,8 @@ use crate::{
     site::Site,
 };
 
-/// Whether the law holds with some mishaps. For parties that set out later or from elsewhere, the mishaps must also not
-/// cut any cell off from the hatch.
+/// Whether the law holds with some mishaps. In addition, the mishaps must not cut off any cell from the hatch, for the
+/// sake of parties that set out later or from elsewhere.
 pub(super) fn holds(plan: &Plan<'_>, mishaps: &Mishaps) -> bool {
     let [before, after] = [plan.began, u32::MAX].map(|tick| mishaps.bars(plan.site.base(), tick));
     is_never_late(plan, mishaps) && keeps_all(plan, before, after)
@@ -38,7 +38,7 @@ fn is_never_late(plan: &Plan<'_>, mishaps: &Mishaps) -> bool {
     let to_come = mishaps.iter().filter(|mishap| mishap.kind.slows() && mishap.strikes > plan.began);
     let mut strikes: Vec<u32> = to_come.map(|mishap| mishap.strikes).collect();
     strikes.dedup();
-    // By then, walls that such a party has pushed stand on their spaces.
+    // Walls that such a party has pushed by then stand on their spaces.
     let mut pushed = CellSet::default();
     let mut parties: Parties = [(plan.start.0, plan.start.1)].into();
     let mut held: Vec<Held> = Vec::new();
@@ -68,7 +68,7 @@ fn is_never_late(plan: &Plan<'_>, mishaps: &Mishaps) -> bool {
     true
 }
 
-/// Groups parties by the ways that they can walk. There is nearly always only one group. `None` if a party has no way.
+/// Groups parties by the ways that they can walk. There is almost always only one group. `None` if a party has no way.
 fn by_their_ways<'a>(
     plan: &Plan<'_>,
     leads: &'a Leads,
@@ -121,7 +121,7 @@ struct Walked<'a> {
 }
 
 fn walk_until(plan: &Plan<'_>, leads: &Leads, group: Parties, until: u32, walked: &mut Walked<'_>) {
-    // Every hop leads closer to the hatch. If the farthest party is processed first, each cell is left only once.
+    // Every hop leads closer to the hatch. With the farthest party first, each cell is processed only once.
     let mut left: BTreeMap<(Reverse<Far>, Pos), Times> =
         group.into_iter().map(|(at, times)| ((Reverse(leads.far(at)), at), times)).collect();
     while let Some(((_, at), times)) = left.pop_first() {
@@ -147,8 +147,8 @@ fn walk_until(plan: &Plan<'_>, leads: &Leads, group: Parties, until: u32, walked
     }
 }
 
-/// Whether a mishap announced now would break the law. The mishap must not make a party late that is still in time. Nor
-/// may it cut off a cell that still has a way home despite the earlier mishaps.
+/// Whether a mishap announced now would break the law. The mishap must not make a party late that would otherwise be in
+/// time. Nor may it cut off a cell that still has a way home despite the earlier mishaps.
 pub(super) fn breaks_law(site: &Site, play: &Play, index: usize) -> bool {
     let slows = play.mishaps.iter().nth(index).is_some_and(|mishap| mishap.kind.slows());
     let Some(meltdown) = play.objective.meltdown().filter(|_| slows && !play.party.place.is_outside()) else {
@@ -164,7 +164,7 @@ pub(super) fn breaks_law(site: &Site, play: &Play, index: usize) -> bool {
 /// The possible times at which parties that set out together can leave each cell.
 type Parties = BTreeMap<Pos, Times>;
 
-/// The first and the last tick in which a party can go on from a cell.
+/// The first and the last tick in which a party can leave a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Times {
     pub first: u32,
@@ -189,8 +189,8 @@ fn note<K: Ord>(entry: Entry<'_, K, Times>, new: Times) {
         .or_insert(new);
 }
 
-/// Whether every cell that has a way home with the bars `before` still has one with the bars `after`. The same holds
-/// for ways without holes, so that no mishap forces a party to have the energy to rise.
+/// Whether every cell that has a way home with the bars `before` still has one with the bars `after`. The same must
+/// hold for ways without rising holes, so that no mishap forces a party to have the energy to rise.
 fn keeps_all(plan: &Plan<'_>, before: Bars, after: Bars) -> bool {
     let [before, after] = [before, after].map(|bars| plan.roads.leads(bars, CellSet::default()));
     let doubtful = after.clashing(&plan.roads);

@@ -1,12 +1,12 @@
 //! Mishaps on the run home (`danger.md` 3).
 //!
-//! When the charge is set, some mishaps are drawn, each with a place and a tick. Dust, sparks or a lamp announce each
-//! one at its place. No mishap may delay a party that sets out at once so much that it is late, or cut off a cell
-//! ([`law`]). Ways can still change during the run, for example when a creature steps on a mine or a wall breaks. The
-//! law is therefore checked again when a mishap is announced. A mishap that would break it only turns off the lights.
+//! When the charge is set, the game draws some mishaps, each with a place and a tick. Dust, sparks or a lamp announce a
+//! mishap at its place. No mishap may make a party late that sets out at once, or cut off a cell ([`law`]). Ways can
+//! still change during the run, for example when a creature steps on a mine or a wall breaks. The law is therefore
+//! checked again when a mishap is announced. A mishap that would break it only turns off the lights.
 //!
-//! A cell barred for the party is also barred for creatures. A bar never crushes anyone: a party or creature on the
-//! cell can still walk off.
+//! A cell barred for the party is also barred for creatures. A bar never crushes a party or creature on the cell. They
+//! can still walk off.
 
 mod kinds;
 pub mod law;
@@ -71,9 +71,9 @@ pub struct Mishap {
 pub enum MishapStage {
     /// Still unknown to the player.
     Hidden,
-    /// A sign shows where it will happen.
+    /// A sign shows where the mishap will happen.
     Announced,
-    /// It has happened, and its effect lasts.
+    /// The mishap has happened, and its effect lasts.
     Struck,
 }
 
@@ -117,8 +117,8 @@ impl Mishaps {
         self.0.iter().filter(move |mishap| mishap.stage(tick) != MishapStage::Hidden)
     }
 
-    /// The mishaps up to and including an index, and those before it. Later ones that are announced in the same tick
-    /// are checked separately.
+    /// The mishaps up to an index, with and without the one at the index. Later ones announced in the same tick are
+    /// checked separately.
     fn with_and_without(&self, index: usize) -> [Self; 2] {
         [index + 1, index].map(|end| Self(self.0.iter().take(end).copied().collect()))
     }
@@ -150,7 +150,7 @@ impl Mishaps {
 /// When a mishap happens, relative to a party that walks home.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum When {
-    /// Shortly before the party comes there.
+    /// Shortly before the party arrives there.
     Ahead,
     /// Soon, even after the party has passed, to surprise a party that lingers or turns back.
     Soon,
@@ -168,7 +168,7 @@ pub(super) fn draw(site: &Site, play: &mut Play, ticks: u32) {
     for _ in 0..rng.within(fewest as u32, dials.most) {
         drawn.extend(one(&plan, &mut spots, &drawn, &mut rng, When::Ahead));
     }
-    // On a short way, such a party has passed before anything can be announced.
+    // On a short way, the party passes before a mishap ahead can be announced.
     spots = all_spots();
     while drawn.len() < fewest {
         let Some(mishap) = one(&plan, &mut spots, &drawn, &mut rng, When::Soon) else { break };
@@ -179,7 +179,7 @@ pub(super) fn draw(site: &Site, play: &mut Play, ticks: u32) {
     play.mishaps = Mishaps::of(drawn);
 }
 
-/// Draws a mishap of a random kind. If that kind has no place, tries the next kind.
+/// Draws a mishap of a random kind. If there is no place for that kind, tries the next one.
 fn one(
     plan: &Plan<'_>,
     spots: &mut [Vec<Spot>],
@@ -197,7 +197,7 @@ fn one(
     })
 }
 
-/// Draws places for a mishap of a kind, and takes the first one where the mishap keeps the law.
+/// Draws places for a mishap of a kind, and takes the first one where the mishap does not break the law.
 fn place(
     plan: &Plan<'_>,
     kind: MishapKind,
@@ -226,7 +226,7 @@ fn place(
     None
 }
 
-/// The ticks between the charge and the mishap: after the warning time and before the end.
+/// The ticks between the charge and the mishap. They are long enough for the warning. `None` if none are left.
 fn strikes_after(
     spot: Spot,
     ticks: u32,
@@ -281,7 +281,7 @@ impl Play {
         self.mishaps.dead_cars(site.base(), self.tick).contains(car)
     }
 
-    /// Whether an elevator takes no more orders. Mishaps of a tick happen after the party has set out.
+    /// Whether an elevator takes no more orders. A mishap counts from the next tick, because the party moves first.
     pub(crate) fn elevator_refuses(&self, site: &Site, car: Pos) -> bool {
         self.mishaps.dead_cars(site.base(), self.tick.saturating_sub(1)).contains(car)
     }

@@ -24,9 +24,9 @@ pub(super) struct Plan<'a> {
     pub play: &'a Play,
     /// The tick in which the charge was set.
     pub began: u32,
-    /// Ticks from the charge to the end.
+    /// Ticks from the charge to the end of the meltdown.
     pub ticks: u32,
-    /// The start cell and start time of a party that sets out at once. A party in motion first completes its step.
+    /// The start cell and start time of a party that sets out at once. A moving party first completes its motion.
     pub start: (Pos, Times),
     pub roads: Roads,
     /// The cells of the shortest way in order, each with the time when a walking party gets there.
@@ -53,7 +53,7 @@ impl<'a> Plan<'a> {
         Self { site, play, began, ticks, start: (at, Times { first: free, last: free }), roads, way, opens }
     }
 
-    /// The cells of the way that may be barred: plain, empty floor away from the hatch, spinners and holes.
+    /// The cells of the way that may be barred: plain, empty floor, away from the hatch and from spinners.
     pub fn corridor(&self) -> impl Iterator<Item = Spot> + '_ {
         self.way.iter().copied().filter(|spot| self.is_plain(spot.at) && self.is_away(spot.at))
     }
@@ -62,7 +62,7 @@ impl<'a> Plan<'a> {
     pub fn beside(&self, steps: u32) -> impl Iterator<Item = Spot> + '_ {
         let (base, mut beside) = (self.site.base(), DistanceMap::default());
         let way = self.way.iter().map(|spot| spot.at);
-        // A shut lock stops the party.
+        // The search does not pass shut locks, because the party cannot either.
         let open = self.play.passable(self.site);
         beside.measure(way, steps as u16, |at| open.contains(at));
         let cells = self.site.floor().iter().filter(move |&at| beside.steps(at).is_some_and(|far| far > 0));
@@ -97,7 +97,7 @@ impl<'a> Plan<'a> {
     }
 }
 
-/// The shortest way from a cell, with arrival times for a party that sets out after some ticks.
+/// The shortest way from a cell, with the arrival times of a party that sets out after some ticks.
 fn walk(roads: &Roads, from: Pos, after: u32) -> Vec<Spot> {
     let Some(leads) = roads.walkable_by(from, Bars::default()) else { return Vec::new() };
     let total = leads.far(from).ticks;

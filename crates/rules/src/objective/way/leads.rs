@@ -1,4 +1,4 @@
-//! The shortest ways home over the roads, given what bars them.
+//! The shortest ways home over the roads, with given bars.
 
 use std::borrow::Cow;
 
@@ -19,9 +19,9 @@ pub(in crate::objective) struct Leads {
     twice: CellSet,
 }
 
-/// The number of ways from one cell after which the search for a walkable one gives up. Each way that fails leads to
-/// two further searches, each with one cell less. The limit suffices for four walls in one another's way, each of which
-/// can be left alone or gone around.
+/// The number of ways from one cell after which the search for a walkable one gives up. Each failed way leads to two
+/// further searches, each with one cell less. The limit is enough for four walls in each other's way, each of which the
+/// party can leave alone or go around.
 const MOST_LOOKED_AT: usize = 32;
 
 impl Leads {
@@ -42,7 +42,7 @@ impl Leads {
         })
     }
 
-    /// One of the shortest ways from a cell as roads with their ticks. `None` if none leads home.
+    /// One of the shortest ways from a cell, as roads with their ticks. `None` if no way leads home.
     pub fn follow<'a>(&'a self, roads: &'a Roads, from: Pos) -> Option<Vec<(&'a Road, u32)>> {
         let mut way = Vec::new();
         let mut at = from;
@@ -54,7 +54,7 @@ impl Leads {
         Some(way)
     }
 
-    /// Cells whose shortest way, as [`follow`](Self::follow) finds it, is blocked by walls pushed on that way. It leads
+    /// Cells whose shortest way, as found by [`follow`](Self::follow), blocks itself with a pushed wall. The way leads
     /// onto the space of a wall that it has pushed, or pushes another wall onto that space.
     pub fn clashing(&self, roads: &Roads) -> CellSet {
         let mut clashing = CellSet::default();
@@ -64,7 +64,7 @@ impl Leads {
         let mut cells: Vec<(Far, Pos)> = Pos::all().map(|at| (self.far(at), at)).collect();
         cells.retain(|&(far, at)| far != Far::NEVER && at != roads.hatch());
         cells.sort_unstable();
-        // Every hop leads closer, so the next cell on the way is already known.
+        // Every hop leads closer to the hatch, so the result for the next cell is already known.
         for (_, at) in cells {
             let Some((road, _)) = self.downhill(roads, at).next() else { continue };
             let clashes =
@@ -84,10 +84,10 @@ impl Leads {
 impl Roads {
     /// Computes the distance from each cell to the hatch. Hops onto the cells of `twice` cost double.
     ///
-    /// The way uses as few rising holes as possible, even if it becomes much longer. Rising takes energy, and a way
-    /// that depended on it would change whenever energy was spent.
+    /// A way uses as few rising holes as possible, even if that makes it much longer. Rising takes energy, so a way
+    /// with more rising holes would change whenever the party spends energy.
     ///
-    /// The shortest way from a cell may lead over the space of a wall that it has pushed itself; see
+    /// The shortest way from a cell may lead over the space of a wall that the way itself has pushed. See
     /// [`walkable`](Self::walkable).
     pub fn leads(&self, bars: Bars, twice: CellSet) -> Leads {
         let mut leads = Leads { bars, home: Vec::new(), twice };
@@ -102,11 +102,10 @@ impl Roads {
         leads
     }
 
-    /// The shortest ways that a party on this cell can actually walk. `None` if none leads home.
+    /// The shortest ways that a party on this cell can actually walk. `None` if no way leads home.
     ///
-    /// The roads do not know which walls a way has pushed. A shortest way cannot be walked if it leads over the space
-    /// of a wall that it has pushed. The party then leaves that wall alone or goes around its space, whichever is
-    /// shorter.
+    /// The roads do not know which walls a way has pushed. A way cannot be walked if it leads over the space of a wall
+    /// that it has pushed. The party then leaves that wall alone or goes around its space, whichever is shorter.
     pub fn walkable<'a>(&self, from: Pos, leads: Cow<'a, Leads>) -> Option<Cow<'a, Leads>> {
         let Some(clash) = clash(&leads.follow(self, from)?) else { return Some(leads) };
         let mut known = Known::default();
@@ -114,16 +113,16 @@ impl Roads {
         Some(Cow::Owned(known.0.swap_remove(number)))
     }
 
-    /// The distance from a cell by ways that a party can actually walk. Searches for one cell are reused for the next
-    /// one.
+    /// The distance from a cell by ways that a party can actually walk. `known` keeps the searches for one cell, for
+    /// reuse by the next one.
     pub fn walkable_far(&self, from: Pos, leads: &Leads, known: &mut Known) -> Far {
         let Some(way) = leads.follow(self, from) else { return Far::NEVER };
         let Some(clash) = clash(&way) else { return leads.far(from) };
         self.around(from, leads, clash, known).map_or(Far::NEVER, |number| known.0[number].far(from))
     }
 
-    /// The index of the shortest ways that can be walked where the overall shortest cannot. More bars never make a way
-    /// shorter. If ways are tried in order of length, the first one that can be walked is therefore the shortest.
+    /// The index of the shortest walkable ways, for a cell whose overall shortest way is not walkable. More bars never
+    /// make a way shorter. If ways are tried in order of length, the first walkable one is therefore the shortest.
     fn around(&self, from: Pos, leads: &Leads, first: Clash, known: &mut Known) -> Option<usize> {
         let without = |known: &mut Known, bars, clash: Clash| {
             clash.0.map(|cell| known.without(self, bars, leads.twice, cell))
@@ -141,7 +140,7 @@ impl Roads {
         None
     }
 
-    /// The ways that a party on a cell can walk with given bars. `None` if none leads home.
+    /// The ways that a party on a cell can walk with given bars. `None` if no way leads home.
     pub fn walkable_by(&self, from: Pos, bars: Bars) -> Option<Leads> {
         self.walkable(from, Cow::Owned(self.leads(bars, CellSet::default()))).map(Cow::into_owned)
     }
@@ -159,15 +158,15 @@ impl Roads {
         Some(way)
     }
 
-    /// The shortest way from a cell if hops onto some cells cost double. The penalty affects only the choice, not the
-    /// length of the way.
+    /// The shortest way from a cell if hops onto some cells cost double. The penalty affects the choice of the way, but
+    /// not its length.
     pub fn way_beside(&self, from: Pos, bars: Bars, twice: CellSet) -> Option<Way> {
         let leads = self.walkable(from, Cow::Owned(self.leads(bars, twice)))?;
         self.way(from, &leads)
     }
 }
 
-/// Searches for ways around walls or their spaces, for the same roads and the same penalised cells.
+/// Searches for ways around walls or their spaces, all with the same roads and the same penalised cells.
 #[derive(Clone, Debug, Default)]
 pub(in crate::objective) struct Known(Vec<Leads>);
 
@@ -181,13 +180,14 @@ impl Known {
     }
 }
 
-/// The reason why a way cannot be walked. The first cell is a wall that the way pushes. The second is that wall's
-/// space, onto which the way leads later, or another wall pushed onto the same space. Without either of the two cells,
-/// a way may work.
+/// The reason why a way cannot be walked. The first cell is a wall that the way pushes. The second is the space of that
+/// wall, if the way later leads onto it, or another wall that is pushed onto the same space. A way without one of the
+/// two cells may work.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Clash([Pos; 2]);
 
-/// The first place where a way leads onto the space of a wall that it has pushed, or pushes another wall onto it.
+/// The first place where a way leads onto the space of a wall that it has pushed, or pushes another wall onto that
+/// space.
 pub(super) fn clash(way: &[(&Road, u32)]) -> Option<Clash> {
     // Pushed walls with their spaces.
     let mut pushed: Vec<(Pos, Pos)> = Vec::new();

@@ -1,8 +1,8 @@
 //! The way home in ticks: the true cost of walking over open doors, floors and elevators. The clock of the meltdown,
-//! the mishaps and the arrow in the game all use it.
+//! the mishaps and the game's arrow all use it.
 //!
-//! A turn costs nothing, because a step sets the facing at once. Water and elevators cost time. So do spinners, which
-//! throw or turn the party, walls to push or break, mines to disarm, and doors to open.
+//! A turn during a walk costs nothing, because a step sets the facing at once. Water and elevators cost time. So do
+//! spinners, walls to push or break, mines to disarm, and doors to open.
 
 mod leads;
 mod roads;
@@ -19,7 +19,7 @@ pub(super) use self::{
 };
 use crate::{doors::Leaf, play::Play, site::Site};
 
-/// The obstacles that bar or slow ways, apart from doors and walls.
+/// The obstacles that bar or slow ways, other than doors and walls.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Bars {
     /// Cells that can no longer be walked on.
@@ -58,7 +58,7 @@ pub fn cars_of(base: &Base, car: Pos) -> CellSet {
 }
 
 impl Play {
-    /// Ticks to the hatch at walking pace by the shortest open way; 0 if there is none.
+    /// Ticks to the hatch at walking pace by the shortest open way, or 0 if there is none.
     pub fn ticks_home(&self, site: &Site) -> u32 {
         self.way_home(site).map_or(0, |way| self.with_waiting(site, &way))
     }
@@ -85,7 +85,7 @@ impl Play {
     /// The open way home from the party's cell, and a second way if there is a different one.
     ///
     /// The second way is at most a quarter longer and has at least six cells that are not on the first. Doors that open
-    /// by hand are treated as open, but shut locks are not. Both are `None` on the land.
+    /// by hand count as open, but shut locks do not. On the land, both ways are `None`.
     pub fn ways_home(&self, site: &Site) -> WaysHome {
         if self.party.place.is_outside() {
             return WaysHome::default();

@@ -1,4 +1,4 @@
-//! The network of roads that ways consist of.
+//! The network of roads that make up the ways.
 
 use rootward_gen::{CELLS, CellSet, Pos};
 
@@ -8,10 +8,10 @@ use super::{
 };
 use crate::{navigation::Cost, play::Play, site::Site};
 
-/// A distance home. Compared first by rising holes, then by ticks.
+/// A distance home. Distances are compared first by rising holes, then by ticks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(in crate::objective) struct Far {
-    /// Holes through which the way leads up.
+    /// The number of holes through which the way leads up.
     pub rises: u32,
     /// Ticks at walking pace.
     pub ticks: u32,
@@ -42,15 +42,15 @@ pub(in crate::objective) struct Roads {
 }
 
 impl Roads {
-    /// The roads of a play for a party on a cell. Bars other than doors and walls are added by each search.
+    /// The roads of a play for a party on a cell. Each search adds the bars other than doors and walls.
     ///
-    /// Walls are taken to stand on their spaces once pushed if the party still has a way home then, even one through
-    /// holes. The same test decides whether a pushed wall breaks.
+    /// Pushed walls stand on their spaces if the party still has a way home then, even one through holes. The same test
+    /// decides whether a pushed wall breaks.
     pub fn from(site: &Site, play: &Play, at: Pos) -> Self {
         Self::with_leads_from(site, play, at).0
     }
 
-    /// The roads for the party at its cell, with the distances home now. `None` if it is cut off.
+    /// The roads for the party at its cell, with the current distances home. `None` if the party is cut off.
     pub fn with_leads(site: &Site, play: &Play) -> (Self, Option<Leads>) {
         Self::with_leads_from(site, play, play.party.at)
     }
@@ -63,7 +63,7 @@ impl Roads {
                 return (roads, Some(leads));
             }
         }
-        // If the current bars leave no way home, the party has none. That does not open locks.
+        // If only the current bars leave no way home, the locks stay shut.
         for walls in [Walls::Stand, Walls::CutOff, Walls::Break] {
             let roads = Self::over(site, play, &play.unlocked(site), walls);
             if roads.walkable_by(at, Bars::default()).is_some() {
@@ -72,13 +72,13 @@ impl Roads {
             }
         }
         // A party that was moved behind a lock, or behind a wall that it has not pushed, has no way home. The clock
-        // runs as if it had one.
+        // then ignores locks and walls.
         let roads = Self::over(site, play, site.floor(), Walls::Yield);
         let leads = roads.walkable_by(at, bars);
         (roads, leads)
     }
 
-    /// The roads with nothing locked and every wall on its space, whether or not a way leads home.
+    /// The roads with all locks open and every wall on its space, whether or not a way leads home.
     #[cfg(test)]
     pub fn standing(site: &Site, play: &Play) -> Self {
         Self::over(site, play, site.floor(), Walls::Stand)
@@ -103,7 +103,7 @@ impl Roads {
         self.hatch
     }
 
-    /// Whether a way may push a wall that will stand on its space.
+    /// Whether any road pushes a wall that will stand on its space.
     pub fn push_walls(&self) -> bool {
         self.roads.iter().any(|road| road.pushes.is_some())
     }
@@ -130,7 +130,7 @@ impl Roads {
     }
 }
 
-/// Roads indexed by one of their cells, in one list.
+/// The roads of each cell, in one list.
 struct ByCell {
     begins: Vec<u16>,
     numbers: Vec<u16>,

@@ -1,5 +1,5 @@
-//! The roads of a base: each hop with its cost. The costs arise from steps, doors and walls opened by hand, mines,
-//! spinners, holes, ladders and elevators.
+//! The roads of a base: each hop with its cost. Steps, doors and walls opened by hand, mines, spinners, holes, ladders
+//! and elevators all add to the cost.
 
 use rootward_gen::{CELLS, CellSet, Heading, Kind, Pos};
 
@@ -17,14 +17,13 @@ use crate::{
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::objective) struct Road {
     pub hop: Hop,
-    /// The cell between, if any: a spinner or a hole.
+    /// The cell in between: a spinner or a hole. Otherwise the target cell.
     pub over: Pos,
-    /// The maximum number of ticks that the hop takes. A door that opens sooner or a wall that breaks sooner saves
-    /// time.
+    /// The maximum number of ticks that the hop takes. It takes less if a door or wall opens or breaks early.
     pub ticks: u32,
-    /// The minimum number of ticks that the hop takes. Until a longer task is done, the party stays on its old cell.
+    /// The minimum number of ticks that the hop takes. The party stays on its old cell until a longer task is done.
     pub least: u32,
-    /// The longest single action before the step, in ticks. The party does not interrupt it.
+    /// The longest single action before the step, in ticks. The party does not interrupt this action.
     pub held: u32,
     /// The space of the wall that the hop pushes, if the wall will stand there.
     pub pushes: Option<Pos>,
@@ -34,10 +33,10 @@ pub(in crate::objective) struct Road {
 pub(super) enum Walls {
     /// Pushed walls stand on their spaces and block them.
     Stand,
-    /// Walls that would cut the party off if pushed now break on their spaces. The others stand.
+    /// Walls that would cut the party off if it pushed them now break on their spaces. The others stand.
     CutOff,
     Break,
-    /// Pushable walls never bar a way, from any side.
+    /// Pushable walls do not bar a way from any side.
     Yield,
 }
 
@@ -58,12 +57,12 @@ impl Extra {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Landing {
     to: Pos,
-    /// The cell that the party enters before it is moved on. The same cell if nothing moves it on.
+    /// The cell that the party enters before it is moved on. The same as `to` if nothing moves the party on.
     over: Pos,
     ticks: u32,
 }
 
-/// The facts about each cell that are known while the roads are built.
+/// The facts about each cell that the construction of the roads needs.
 pub(super) struct Survey<'a> {
     site: &'a Site,
     play: &'a Play,
@@ -90,7 +89,7 @@ impl<'a> Survey<'a> {
         for barrier in play.barriers.iter().filter(|barrier| barrier.leaf != Leaf::Open) {
             let Some(cell) = barrier.at.index() else { continue };
             extra[cell] = match barrier.kind {
-                // The party waits there as at any other opening door.
+                // The party waits here as at any other opening door.
                 BarrierKind::IrisDoor | BarrierKind::CaptiveDoor
                     if matches!(barrier.leaf, Leaf::Opening(_)) =>
                 {
@@ -108,7 +107,7 @@ impl<'a> Survey<'a> {
             };
             shut.insert(barrier.at);
         }
-        // The ticks left of a disarming in progress are those of the party's motion.
+        // If the party is disarming a mine, the remaining ticks are already part of its motion.
         let disarmed = |at: Pos| play.party.motion.doing == Doing::Disarm(at);
         let mines = play.traps.mines().iter().filter(|mine| !disarmed(mine.at));
         for cell in mines.filter_map(|mine| mine.at.index()) {
@@ -127,7 +126,7 @@ impl<'a> Survey<'a> {
         if slow { self.water_step } else { self.site.tables().dials.walking.step }
     }
 
-    /// Whether the party can enter a cell without opening anything. Mines are ignored.
+    /// Whether the party can enter a cell without opening a door or wall. Mines are ignored.
     fn is_free(&self, at: Pos) -> bool {
         self.open.contains(at) && !self.shut.contains(at)
     }
@@ -159,7 +158,7 @@ impl<'a> Survey<'a> {
         self.play.may_push(self.site, to, heading) && is_free()
     }
 
-    /// The number of pushes already made against a wall from one side. At least one push always remains to be made.
+    /// The number of pushes already made against a wall from one side. At least one push remains.
     fn pushed(&self, at: Pos, heading: Heading) -> u32 {
         let dials = &self.site.tables().dials;
         let begun = |wall: &&Barrier| wall.kind == BarrierKind::Pushable && wall.pushed.1 == heading;
@@ -184,7 +183,7 @@ impl<'a> Survey<'a> {
         }
         if extra.faces {
             let party = &self.play.party;
-            // A party at rest keeps its facing. For a turn in progress, the ticks left are those of the party's motion.
+            // A resting party keeps its facing. If the party is turning, the remaining ticks are part of its motion.
             let looks = matches!(party.motion.doing, Doing::Rest | Doing::Turn(_) | Doing::Bump(_));
             let quarters = if looks && from == party.at { quarters(party.facing, heading) } else { 2 };
             extra.ticks += quarters * walking.turn;
@@ -208,7 +207,7 @@ impl<'a> Survey<'a> {
         });
     }
 
-    /// Where a step ends. A spinner throws the party onto a free cell or turns it. The party falls through a hole.
+    /// The landing of a step. A spinner throws the party onto a free cell or turns it. The party falls through a hole.
     fn lands(&self, next: Pos, heading: Heading, floats: bool, is_free: impl Fn(Pos) -> bool) -> Landing {
         let Some(turn) = turn_of(self.site.base().kind(next)) else { return self.falls(next, floats) };
         let thrown = thrown(turn, next, heading);
@@ -236,7 +235,7 @@ impl<'a> Survey<'a> {
     }
 }
 
-/// The cell and tick of the party after its current action, including spinners and holes.
+/// The cell of the party after its current action, including spinners and holes, and the tick of its arrival.
 pub(in crate::objective) fn will_stand(site: &Site, play: &Play) -> (Pos, u32) {
     let (party, left) = (&play.party, u32::from(play.party.motion.left));
     match party.motion.doing {
@@ -244,7 +243,7 @@ pub(in crate::objective) fn will_stand(site: &Site, play: &Play) -> (Pos, u32) {
         Doing::Step(_) => {
             let open = play.passable(site);
             let survey = Survey::of(site, play, &open, Walls::Stand);
-            // A party falls if it can float but has not switched anti-gravity on.
+            // A party falls if it can float but has not switched on anti-gravity.
             let floats = play.squad.floats;
             let landing = if party.thrown {
                 survey.falls(party.at, floats)

@@ -30,7 +30,7 @@ fn treads_on_its_space(site: &Site, play: &Play, cells: &[Pos]) -> bool {
     })
 }
 
-/// Starts in front of each pushable wall, with each of the next cells of the way barred in turn, as by a fallen
+/// Walks from in front of each pushable wall, and bars each of the next cells of the way in turn, like a fallen
 /// ceiling. In the last two bases, 4416.7 and 5063.5, such ways once broke the law of the run home.
 #[test]
 fn ways_avoid_the_spaces_of_walls_they_push() {
@@ -100,7 +100,7 @@ fn by_every_state(roads: &Roads, from: Pos, bars: &Bars) -> Option<Far> {
     None
 }
 
-/// A party on a spinner or a hole is expected at the cell to which it is moved, and only after that movement.
+/// The expected position of a party on a spinner or a hole is the cell to which it is moved, after the movement.
 #[test]
 fn a_party_stands_where_spinners_and_holes_move_it() {
     let (mut thrown, mut turned, mut fallen) = (0, 0, 0);

@@ -18,49 +18,49 @@ ranged! {
         pub party_shot: u32 = 1..=40,
         /// Ticks per cell for creatures' shots.
         pub creature_shot: u32 = 1..=40,
-        /// The percentage of the damage that all but the first member take when a whole group is hit.
+        /// The percentage of the damage that the other members take when a hit affects a whole group.
         pub others_percent: u32 = 0..=100,
         /// Ticks of warning before a creature's hit. `play.md` 8.12.6 requires 8.
         pub wind_up: u32 = 8..=100,
-        /// Ticks from a creature's hit to the next wind-up, without its delay.
+        /// Ticks from a creature's hit to its next wind-up, without its delay.
         pub recover: u32 = 0..=200,
-        /// Ticks of a group's step without its delay, never less than the party's.
+        /// Ticks of a group's step without its delay. Even the fastest step takes longer than the party's.
         pub step_base: u32 = 4..=100,
         /// How much each point of delay adds to a step, as a percentage of a tick.
         pub step_percent: u32 = 0..=1000,
         /// The factor for a creature's power on map 0.
         pub power_base: u32 = 1..=1000,
-        /// The map from which damage no longer grows.
+        /// The map from which the factor no longer grows.
         pub power_maps: u32 = 0..=65535,
-        /// The divisor of the product, which is the main dial of damage.
+        /// The divisor of the damage, which is its main dial.
         pub power_divisor: u32 = 1..=1000,
         /// The percentage that scales creatures' damage on map 0.
         pub power_percent: PercentBy,
         /// The percentage added for every 100 maps.
         pub power_growth: PercentBy,
-        /// The map from which hits and points no longer grow. From there on, guardians also keep the points that the
+        /// The map from which hits and points no longer grow. From there on, guardians have only the points that the
         /// base drew.
         pub growth_maps: u32 = 0..=65535,
         /// The maximum damage of a hit, as a percentage of full points. `play.md` 8.12.4 requires 20.
         pub cap_percent: PercentBy,
         /// Members of a group that strike at the same time.
         pub strikers: u32 = 1..=9,
-        /// Factor for the points of guardians, for longer fights (`danger.md` 2). From mission 6 on, the next dial
+        /// The factor for the points of guardians, for longer fights (`danger.md` 2). From mission 6 on, the next dial
         /// applies instead, because a base stores points in 16 bits.
         pub guardian_factor: u32 = 1..=100,
         /// The minimum number of seconds that a guardian's group lasts against the best kit for the map, if every hit
-        /// lands. Applies up to the last map of growth.
+        /// lands. It applies up to the last map of growth.
         pub guardian_seconds: u32 = 0..=120,
-        /// The maximum number of extra ticks between a guardian's attacks when its points were raised.
+        /// The maximum number of extra ticks between the attacks of a guardian with raised points.
         pub guardian_rest: u32 = 0..=200,
         /// The same minimum for any other group, in tenths of a second.
         pub group_tenths: TenthsBy,
-        /// The maximum number of extra ticks between the attacks of such a group when its points were raised.
+        /// The maximum number of extra ticks between the attacks of such a group with raised points.
         pub group_rest: u32 = 0..=200,
-        /// Factor for the points of other carriers and of groups from traps.
+        /// The factor for the points of other carriers and of groups from traps.
         pub tough_factor: u32 = 1..=20,
-        /// The extra points of late groups. Not for guardians, carriers and groups from traps, which are strong
-        /// enough.
+        /// The extra points of groups on late maps. Guardians, carriers and groups from traps get none, because they
+        /// are strong enough.
         pub points_growth: GrowthBy,
         /// The percentage of damage that the body shield lets through.
         pub body_shield_percent: u32 = 0..=100,
@@ -73,13 +73,13 @@ ranged! {
     pub struct States {
         /// The percentage of groups that start asleep.
         pub asleep_percent: u32 = 0..=100,
-        /// The distance at which the sight of the party wakes a sleeper.
+        /// The distance at which a sleeper wakes at the sight of the party.
         pub wakes_seen: u32 = 0..=30,
         /// The largest distance from home for random steps.
         pub wander_range: u32 = 0..=60,
-        /// The distance at which a party in sight is noticed.
+        /// The distance at which a group notices a party in sight.
         pub notice_sight: u32 = 0..=30,
-        /// The distance at which the party is always noticed.
+        /// The distance at which a group always notices the party.
         pub notice_near: u32 = 0..=30,
         /// Ticks for which a group is alarmed before it does anything else. `play.md` 8.12.6 relies on them.
         pub alert: u32 = 1..=200,
@@ -112,7 +112,7 @@ ranged! {
     /// The dials of loot.
     #[derive(Copy)]
     pub struct Drops {
-        /// How many points of the creature's type give one piece of gold.
+        /// The number of points of the creature's type that give one piece of gold.
         pub gold_divisor: u32 = 1..=1000,
         /// The number of maps after which gold has doubled.
         pub gold_maps: u32 = 1..=65535,

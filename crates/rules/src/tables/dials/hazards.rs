@@ -18,7 +18,7 @@ ranged! {
         pub raiser_warning: u32 = 8..=200,
         /// The number of steps that push a wall.
         pub pushes: u32 = 1..=10,
-        /// Ticks until a wall that shut behind the party opens on its own.
+        /// Ticks until a wall that shut behind the party opens by itself.
         pub grate_opens: u32 = 1..=12000,
         /// Points of a breakable wall on map 0.
         pub blockage: u32 = 1..=10000,
@@ -35,7 +35,7 @@ ranged! {
     /// The dials of traps.
     #[derive(Copy)]
     pub struct Traps {
-        /// Ticks from opening a trap cupboard to the fall of the wall.
+        /// Ticks from the opening of a trap cupboard to the fall of the wall.
         pub cupboard: u32 = 8..=200,
         /// The percentage of full points that each droid loses on a mine.
         pub mine_percent: u32 = 0..=20,
@@ -86,15 +86,15 @@ ranged! {
     /// The dials of the meltdown, from the charge to the end (`danger.md` 3).
     #[derive(Copy)]
     pub struct Meltdown {
-        /// Ticks before the fire breaks out.
+        /// Ticks before the fire starts to spread.
         pub fire_after: u32 = 0..=12000,
-        /// Extra ticks, in which the party can turn around.
+        /// Extra ticks for the party to turn around.
         pub turn_round: u32 = 0..=2000,
         /// The time, as a percentage of the shortest way home at walking pace.
         pub way_percent: PercentBy,
         /// The same on map 0, where new players get more time.
         pub first_percent: PercentBy,
-        /// The map from which `way_percent` applies. The value changes evenly until there.
+        /// The map from which `way_percent` applies. The value changes evenly up to that map.
         pub first_maps: u32 = 1..=65535,
         /// The minimum time, so that fire and mishaps still occur in bases with a very short way.
         pub least: u32 = 0..=12000,

@@ -1,5 +1,5 @@
-//! How long groups last in a fight at least, by the kind of base. Each kind has its own numbers, because difficulty
-//! depends on how open a base is (`danger.md` 1).
+//! The minimum time that groups last in a fight, for each kind of base. Each kind has its own numbers, because
+//! difficulty depends on how open a base is (`danger.md` 1).
 
 use rootward_checked::ranged;
 use rootward_gen::{Seed, Style, Variant, crawlers::Preset};
@@ -11,10 +11,10 @@ ranged! {
     pub struct Tenths {
         /// In planet bases, on map 0.
         pub planet: u32 = 0..=1200,
-        /// The increase in planet bases up to the map with the highest value. The value rises evenly until there.
+        /// The increase in planet bases, which rises evenly up to the map with the highest value.
         pub rise: u32 = 0..=1200,
-        /// The value on stations, which have half as many groups again. It does not rise. With a version that fell
-        /// evenly beyond the map with the highest value, the bot that knows the map lost six of 120 late colonnade
+        /// The value on stations, which have half as many groups again. It does not change with the map. In a version
+        /// where it fell evenly after the highest value, the bot that knows the map lost six of 120 late colonnade
         /// stations.
         pub station: u32 = 0..=1200,
     }
@@ -22,7 +22,7 @@ ranged! {
 
 ranged! {
     /// The minimum time for each kind of base. Bases of crawlers are so open that many groups come at once. The
-    /// narrower a preset, the longer its groups last.
+    /// narrower a preset is, the longer its groups last.
     #[derive(Copy)]
     pub struct TenthsBy {
         /// The map with the highest value.
@@ -47,13 +47,13 @@ ranged! {
 }
 
 ranged! {
-    /// The extra points of groups on late maps, on top of those from the base. They keep fights hard where a base's
-    /// 16-bit points are at their limit but weapons and sparks still grow.
+    /// The extra points of groups on late maps, in addition to those from the base. They keep fights hard on maps where
+    /// points have reached their 16-bit limit but weapons and sparks still grow.
     #[derive(Copy)]
     pub struct Growth {
         /// The last map without an increase.
         pub from: u32 = 0..=65535,
-        /// Percent added for every 100 maps from there.
+        /// The percentage added for every 100 maps from there on.
         pub percent: u32 = 0..=1000,
         /// The maximum percentage added.
         pub most: u32 = 0..=1000,

@@ -1,5 +1,5 @@
 //! The dials of play: every number of the rules that is not a property of a weapon, an item or a creature (`play.md`
-//! 8). Times are ticks, 20 a second. Lengths are cells.
+//! 8). Times are in ticks, 20 to a second. Lengths are in cells.
 
 mod fights;
 mod hazards;
@@ -42,13 +42,13 @@ ranged! {
         pub sleep: Sleep,
         /// The four droids.
         pub droids: Droids,
-        /// The kit that a party starts a base with.
+        /// The kit with which a party starts a base.
         pub kit: KitDials,
         /// The sparks of an empty hand in the back pair.
         pub sparks: SparkDials,
         /// Fights.
         pub combat: Combat,
-        /// Verbs of weapons, behaviours of creatures.
+        /// Verbs of weapons and behaviours of creatures.
         pub tricks: Tricks,
         /// State changes of groups.
         pub states: States,

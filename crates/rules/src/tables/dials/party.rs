@@ -19,7 +19,7 @@ ranged! {
         pub bump: u32 = 1..=40,
         /// A climb on a ladder.
         pub ladder: u32 = 1..=200,
-        /// The wait until an elevator sets out.
+        /// The wait before an elevator sets out.
         pub lift_call: u32 = 1..=200,
         /// An elevator ride, per floor.
         pub lift_floor: u32 = 1..=200,
@@ -59,7 +59,7 @@ ranged! {
         pub spark: u32 = 0..=100,
         /// The cost per droid of a step into water.
         pub water_step: u32 = 0..=100,
-        /// The cost per droid of going up through a hole.
+        /// The cost per droid of a rise through a hole.
         pub hole_up: u32 = 0..=1000,
         /// The cost of a second of radar.
         pub radar_second: u32 = 0..=1000,
@@ -67,9 +67,9 @@ ranged! {
         pub anti_gravity_second: u32 = 0..=1000,
         /// The cost of a hit on the body shield.
         pub body_shield_hit: u32 = 0..=1000,
-        /// The energy that all droids regain each second when none has any left.
+        /// The energy that each droid regains each second when all are below the next dial.
         pub rescue_second: u32 = 1..=100,
-        /// The limit up to which droids regain energy in this way.
+        /// The energy up to which droids regain energy in this way.
         pub rescue_to: u32 = 1..=10000,
         /// The energy of a battery.
         pub battery: u32 = 1..=10000,
@@ -86,7 +86,7 @@ ranged! {
     /// Sleeping.
     #[derive(Copy)]
     pub struct Sleep {
-        /// The factor by which time runs faster.
+        /// The factor by which time passes faster.
         pub speed: u32 = 1..=16,
         /// The energy that each droid gains each second.
         pub energy_second: u32 = 0..=100,
@@ -96,7 +96,7 @@ ranged! {
         pub mends_to_percent: PercentBy,
         /// The map from which sleep restores all points. Otherwise, few bases beyond the campaign could be won.
         pub mends_all_from: u32 = 1..=65536,
-        /// The distance within which no awake creature may be.
+        /// The distance within which no creature may be awake.
         pub quiet: u32 = 0..=60,
     }
 }
@@ -119,7 +119,7 @@ ranged! {
         pub front_percent: u32 = 0..=100,
         /// The percentage of full points that a droid has after a revival in a shop.
         pub revived_percent: u32 = 1..=100,
-        /// The percentage of full points that a droid that was down has after the base is won.
+        /// The percentage of full points that a downed droid has after the party wins the base.
         pub won_percent: u32 = 1..=100,
     }
 }

@@ -8,7 +8,7 @@ ranged! {
     pub struct Tricks {
         /// Ticks before a droid can attack with a new weapon.
         pub change_hands: u32 = 0..=200,
-        /// Ticks for which a group stays open to attack after its own attack missed.
+        /// Ticks for which a group is open to attack after its own attack has missed.
         pub open: u32 = 1..=200,
         /// The damage of a hit on an open group, as a percentage of normal damage.
         pub open_percent: u32 = 100..=1000,
@@ -22,7 +22,7 @@ ranged! {
         pub shoved_fire_percent: u32 = 0..=100,
         /// Ticks for which a hit holds a group.
         pub hold: u32 = 0..=100,
-        /// Ticks for which a cell burns that was set on fire.
+        /// Ticks for which a cell burns that the party set on fire.
         pub ember: u32 = 1..=2000,
         /// The percentage of its points that a group on a burning cell loses each second.
         pub ember_percent: u32 = 0..=100,
@@ -42,7 +42,7 @@ ranged! {
         pub charge_step: u32 = 2..=20,
         /// The damage of a charge, as a percentage of a blow's.
         pub charge_percent: u32 = 100..=1000,
-        /// Ticks for which a charger stays open to attack after it ran into a wall.
+        /// Ticks for which a charger is open to attack after it has run into a wall.
         pub charge_open: u32 = 1..=400,
         /// Ticks between two heals.
         pub heal_every: u32 = 1..=1000,
@@ -54,7 +54,7 @@ ranged! {
         pub split_percent: u32 = 1..=100,
         /// The percentage of the party's gold that a thief takes.
         pub steal_percent: u32 = 0..=100,
-        /// Ticks for which a thief runs.
+        /// Ticks for which a thief runs away.
         pub steal_flees: u32 = 0..=2000,
         /// Ticks before a call is heard.
         pub call: u32 = 8..=400,
