@@ -77,7 +77,7 @@ fn post(port: u16, body: &str) -> Result<String, ureq::Error> {
 
 /// The game's answer, or the reason for its refusal, as a sentence without its full stop.
 fn answer_of(body: &str) -> Result<String, String> {
-    let unreadable = || "what answers is no game".to_owned();
+    let unreadable = || "the program at this port is not the game".to_owned();
     let answer: Value = serde_json::from_str(body).map_err(|_| unreadable())?;
     if let Some(message) = answer.pointer("/error/message").and_then(Value::as_str) {
         return Err(message.trim_end_matches('.').to_owned());
@@ -133,7 +133,7 @@ mod tests {
         let body =
             r#"{"jsonrpc":"2.0","id":1,"error":{"code":-23501,"message":"There is no command `sed`."}}"#;
         assert_eq!(told(body, "sed").0, Err("There is no command `sed`".to_owned()));
-        assert_eq!(told("<html>", "seed 1").0, Err("what answers is no game".to_owned()));
+        assert_eq!(told("<html>", "seed 1").0, Err("the program at this port is not the game".to_owned()));
     }
 
     #[test]

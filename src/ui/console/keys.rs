@@ -275,7 +275,7 @@ impl Desk<'_> {
             let length = line.length_with(&pasted);
             if length > MAX_CHARS {
                 let told =
-                    format!("Not pasted. The line has {length} characters, and {MAX_CHARS} are the most.");
+                    format!("Not pasted. The line has {length} characters. The maximum is {MAX_CHARS}.");
                 self.output.print(LineKind::Error, &told);
             } else {
                 line.insert(&pasted);
