@@ -59,7 +59,7 @@ fn add_folder(root: &Path, folder: &Path, list: &mut String) {
         } else if path.extension().is_some_and(|ending| ending == "rs") && name != "tests.rs" {
             let code = fs::read_to_string(root.join(&path)).expect("a source file");
             // The tests of a file stand at its end.
-            let code = code.split("\n#[cfg(test)]\nmod ").next().unwrap_or_default();
+            let code = code.split("\n#[cfg(test)]\nmod tests {").next().unwrap_or_default();
             let mut texts = Vec::new();
             add_texts(code, &mut texts);
             if !texts.is_empty() {

@@ -11,7 +11,7 @@ use rootward_presentation::{
 };
 use rootward_rules::{play::Play, site::Site};
 
-use super::veil::{DITHERED, Lay, Veil, is_known};
+use super::veil::{DITHERED, Lay, Veil, known_cells};
 use crate::{
     host::states::Screen,
     kit::depth,
@@ -94,9 +94,10 @@ fn repaint(
         rooms: None,
     };
     let linked = viewed.elsewhere.is_none().then(|| linked(&view, &sight, party.0));
+    let known = known_cells(base, floor, &sight);
     veil.lay(|at| {
         let apart = linked.as_ref().is_some_and(|linked| !linked.contains(at));
-        match is_known(base, floor, &sight, at) {
+        match known.contains(at) {
             false => Lay::Unknown,
             true if !view.is_open(at) => Lay::Wall,
             true => Lay::Open(cover(&sight, current.rooms(), shines.at(at), apart, at)),

@@ -6,7 +6,7 @@ use rootward_presentation::changes::FloorChanges;
 use rootward_presentation::shown::Sight;
 use rootward_rules::{play::Play, region::Region, site::Site, tables::TICKS_PER_SECOND};
 
-use super::veil::{Lay, SMOOTH, Veil, is_known};
+use super::veil::{Lay, SMOOTH, Veil, known_cells};
 use crate::{
     host::states::{Mode, Screen},
     input::settings::Settings,
@@ -87,7 +87,8 @@ fn paint(
         here.then(|| from.saturating_sub(passed))
     };
     // Unseen cells stay dark, so the light reveals nothing. Other floors are not lit.
-    veil.lay(|at| match is_known(base, floor, &sight, at) {
+    let known = known_cells(base, floor, &sight);
+    veil.lay(|at| match known.contains(at) {
         false => Lay::Unknown,
         true if !base.is_ground(at) && !changes.opened.contains(at) => Lay::Wall,
         true => Lay::Open(light_at(at, left)),

@@ -5,7 +5,7 @@ use bevy::{image::ImageSampler, prelude::*};
 use rootward_gen::{Base, HEIGHT, Pos, WIDTH};
 use rootward_presentation::shown::{CellSight, Sight};
 
-use super::veil::{is_known, ordered};
+use super::veil::{known_cells, ordered};
 use crate::{
     host::states::Screen,
     kit::{CELL, artbook::smooth_image, depth},
@@ -70,24 +70,27 @@ fn repaint(
         return;
     }
     spread(current.base(), viewed.shown(), &sight, &mut levels);
-    if *levels == *painted && !sprite.is_added() && !current.is_changed() {
+    if sprite.is_added() || current.is_changed() {
+        painted.clear();
+    } else if *levels == *painted {
         return;
     }
-    painted.clone_from(&levels);
     if let Some(mut image) = images.get_mut(&sprite.image)
         && let Some(bytes) = image.data.as_mut()
     {
-        paint(bytes, &levels);
+        paint(bytes, &levels, &painted);
     }
+    painted.clone_from(&levels);
 }
 
 /// Sets the light of every cell of the picture.
 fn spread(base: &Base, floor: u8, sight: &Sight, levels: &mut Vec<u32>) {
     levels.clear();
     levels.resize(CELLS.0 * CELLS.1, 0);
+    let known = known_cells(base, floor, sight);
     for (index, level) in levels.iter_mut().enumerate() {
         let at = Pos::new((index % CELLS.0) as i16 - MARGIN as i16, (index / CELLS.0) as i16 - MARGIN as i16);
-        if at.in_grid() && base.is_ground(at) && is_known(base, floor, sight, at) {
+        if base.is_ground(at) && known.contains(at) {
             *level = if sight.of(at) == CellSight::Before { REMEMBERED } else { SEEN };
         }
     }
@@ -104,11 +107,27 @@ fn spread(base: &Base, floor: u8, sight: &Sight, levels: &mut Vec<u32>) {
     }
 }
 
-fn paint(bytes: &mut [u8], levels: &[u32]) {
-    for (index, pixel) in bytes.chunks_exact_mut(4).enumerate() {
-        let (x, y) = (index % SIZE.0, index / SIZE.0);
-        let light = ordered(blended(levels, x, y), STEP, x, y).min(SEEN);
-        pixel[3] = (FAR - FAR * light / SEEN) as u8;
+/// Paints the cells whose light differs from the `painted` light, and those beside them. Paints all cells if `painted`
+/// is empty.
+fn paint(bytes: &mut [u8], levels: &[u32], painted: &[u32]) {
+    let is_same = |row: usize, column: usize| {
+        let index = row * CELLS.0 + column;
+        painted.get(index) == levels.get(index)
+    };
+    for index in 0..levels.len() {
+        let (row, column) = (index / CELLS.0, index % CELLS.0);
+        let mut beside = (row.saturating_sub(1)..=(row + 1).min(CELLS.1 - 1)).flat_map(|row| {
+            (column.saturating_sub(1)..=(column + 1).min(CELLS.0 - 1)).map(move |column| (row, column))
+        });
+        if beside.all(|(row, column)| is_same(row, column)) {
+            continue;
+        }
+        for y in row * FINE..(row + 1) * FINE {
+            for x in column * FINE..(column + 1) * FINE {
+                let light = ordered(blended(levels, x, y), STEP, x, y).min(SEEN);
+                bytes[(y * SIZE.0 + x) * 4 + 3] = (FAR - FAR * light / SEEN) as u8;
+            }
+        }
     }
 }
 
@@ -147,7 +166,7 @@ mod tests {
         let light = |steps: i16| levels[index(door.offset(steps, 0))];
         assert_eq!([0, 1, 2, 7].map(light), [SEEN, SEEN - LOSS.0, SEEN - 2 * LOSS.0, 0]);
         let mut bytes = vec![0; SIZE.0 * SIZE.1 * 4];
-        paint(&mut bytes, &levels);
+        paint(&mut bytes, &levels, &[]);
         let density = |at: Pos| {
             let cell = index(at);
             let (x, y) = (cell % CELLS.0 * FINE + FINE / 2, cell / CELLS.0 * FINE + FINE / 2);
@@ -155,5 +174,12 @@ mod tests {
         };
         assert!(density(door) < density(door.offset(2, 0)));
         assert_eq!(density(door.offset(12, 0)), FAR);
+        let painted = levels.clone();
+        sight.visible.insert(door.offset(0, 3));
+        spread(&base, floor, &sight, &mut levels);
+        let mut whole = vec![0; bytes.len()];
+        paint(&mut bytes, &levels, &painted);
+        paint(&mut whole, &levels, &[]);
+        assert!(bytes == whole && painted != levels, "the rest of the picture is still right");
     }
 }

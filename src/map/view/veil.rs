@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 
 use bevy::{asset::AssetId, image::ImageSampler, prelude::*};
 use rootward_art::tile::FRONT;
-use rootward_gen::{Base, HEIGHT, Pos, WIDTH};
+use rootward_gen::{Base, CellSet, HEIGHT, Pos, WIDTH};
 use rootward_presentation::shown::{CellSight, Sight};
 
 use crate::{
@@ -119,23 +119,23 @@ impl<const FINE: usize> Veil<FINE> {
             || beside(cell).any(|other| self.painted[other] != self.lays[other])
     }
 
-    /// Paints a cell by quarters. All pixels of a quarter lie between the same four cells.
+    /// Paints a cell by quarters. All pixels of a quarter lie between the same four cells. Each step of the party paints
+    /// tens of thousands of pixels, so nothing that a quarter shares is computed for each pixel.
     fn paint_cell(&self, cell: usize, bytes: &mut [u8], beyond: Cover) {
         let (left, top) = (cell % CELLS.0 * FINE, cell / CELLS.0 * FINE);
         let (own, ends) = (self.lays[cell], self.ends(cell));
+        let is_dithered = FINE == DITHERED && own != Lay::Unknown;
         for (x, y) in [(0, 0), (FINE / 2, 0), (0, FINE / 2), (FINE / 2, FINE / 2)] {
-            let covers = self.covers_around(left + x, top + y);
-            let same = covers[0].filter(|_| covers.iter().all(|cover| *cover == covers[0]));
+            let around = self.around(left + x, top + y);
             for y in y..y + FINE / 2 {
                 let start = ((top + y) * Self::SIZE.0 + left + x) * 4;
                 let Some(line) = bytes.get_mut(start..start + FINE / 2 * 4) else { continue };
                 for (x, pixel) in (x..).zip(line.chunks_exact_mut(4)) {
-                    let colour = match (own, same) {
+                    let colour = match (own, around.same) {
                         (Lay::Unknown, _) => beyond,
                         (_, Some(cover)) => cover,
-                        _ => Self::mixed(own, &covers, left + x, top + y).unwrap_or(beyond),
+                        _ => around.mixed::<FINE>(own, left + x, top + y).unwrap_or(beyond),
                     };
-                    let is_dithered = FINE == DITHERED && own != Lay::Unknown;
                     let colour = if is_dithered { dithered(colour, own, ends, x, y) } else { colour };
                     pixel.copy_from_slice(&colour);
                 }
@@ -143,33 +143,18 @@ impl<const FINE: usize> Veil<FINE> {
         }
     }
 
-    /// The covers of the four cells around a pixel, row by row.
-    fn covers_around(&self, x: usize, y: usize) -> [Option<Cover>; 4] {
-        let (rows, columns) = (Self::nearest(y, CELLS.1), Self::nearest(x, CELLS.0));
-        [0, 1, 2, 3].map(|near| self.lays[rows[near / 2].0 * CELLS.0 + columns[near % 2].0].cover())
-    }
-
-    /// The colour of a pixel, blended from the four nearest open cells. On a wall it fades out towards the far half.
-    fn mixed(own: Lay, covers: &[Option<Cover>; 4], x: usize, y: usize) -> Option<Cover> {
-        let (rows, columns) = (Self::nearest(y, CELLS.1), Self::nearest(x, CELLS.0));
-        let (mut weight, mut sum) = (0, [0; 4]);
+    /// The covers of the four cells around a pixel.
+    fn around(&self, x: usize, y: usize) -> Around {
+        let (rows, columns) = (nearest::<FINE>(y, CELLS.1).0, nearest::<FINE>(x, CELLS.0).0);
+        let mut around = Around::default();
+        let covers = [0, 1, 2, 3].map(|near| self.lays[rows[near / 2] * CELLS.0 + columns[near % 2]].cover());
         for (near, cover) in covers.iter().enumerate() {
             let Some(cover) = cover else { continue };
-            let part = rows[near / 2].1 * columns[near % 2].1;
-            weight += part;
-            for (sum, channel) in sum.iter_mut().zip(cover) {
-                *sum += part * u32::from(*channel);
-            }
+            around.open[near] = 1;
+            around.colours[near] = cover.map(u32::from);
         }
-        let whole = (4 * FINE * FINE) as u32;
-        let [red, green, blue, density] = match weight {
-            0 => return None,
-            // Division by a constant is faster, and most pixels have four open cells around them.
-            weight if weight == whole => sum.map(|channel| channel / whole),
-            weight => sum.map(|channel| channel / weight),
-        };
-        let density = if own == Lay::Wall { density * (4 * weight).min(whole) / whole } else { density };
-        Some([red, green, blue, density].map(|channel| channel as u8))
+        around.same = covers[0].filter(|_| covers.iter().all(|cover| *cover == covers[0]));
+        around
     }
 
     /// Whether an open cell borders on unknown cells in the west, east, north and south.
@@ -177,16 +162,6 @@ impl<const FINE: usize> Veil<FINE> {
         let is_open = matches!(self.lays[cell], Lay::Open(_));
         let sides = [cell.wrapping_sub(1), cell + 1, cell.wrapping_sub(CELLS.0), cell + CELLS.0];
         sides.map(|side| is_open && self.lays.get(side) == Some(&Lay::Unknown))
-    }
-
-    /// The two cells whose centres enclose a pixel in a row or column, and the weight of each.
-    fn nearest(pixel: usize, cells: usize) -> [(usize, u32); 2] {
-        // The distance is in half pixels, from the middle of the first cell.
-        let from_first = (2 * pixel + 1) as i32 - FINE as i32;
-        let whole = 2 * FINE as i32;
-        let (cell, rest) = (from_first.div_euclid(whole), from_first.rem_euclid(whole) as u32);
-        let inside = |cell: i32| cell.clamp(0, cells as i32 - 1) as usize;
-        [(inside(cell), whole as u32 - rest), (inside(cell + 1), rest)]
     }
 
     /// The sprite of a veil, and its transform.
@@ -201,7 +176,56 @@ impl<const FINE: usize> Veil<FINE> {
     }
 }
 
+/// The covers of the four cells around a pixel, row by row.
+#[derive(Clone, Copy, Debug, Default)]
+struct Around {
+    /// 1 for each open cell, 0 for others.
+    open: [u32; 4],
+    colours: [[u32; 4]; 4],
+    /// The cover of all four cells, if they have the same one.
+    same: Option<Cover>,
+}
+
+impl Around {
+    /// The colour of a pixel, blended from the open cells. On a wall it fades out towards the far half.
+    fn mixed<const FINE: usize>(&self, own: Lay, x: usize, y: usize) -> Option<Cover> {
+        let ([above, below], [before, behind]) =
+            (nearest::<FINE>(y, CELLS.1).1, nearest::<FINE>(x, CELLS.0).1);
+        let parts = [above * before, above * behind, below * before, below * behind];
+        let (mut weight, mut sum) = (0, [0; 4]);
+        for near in 0..4 {
+            let part = parts[near] * self.open[near];
+            weight += part;
+            for channel in 0..4 {
+                sum[channel] += part * self.colours[near][channel];
+            }
+        }
+        let whole = (4 * FINE * FINE) as u32;
+        if weight == 0 {
+            return None;
+        }
+        for channel in &mut sum {
+            // Division by a constant is faster, and most pixels have four open cells around them.
+            *channel = if weight == whole { *channel / whole } else { *channel / weight };
+        }
+        if own == Lay::Wall {
+            sum[3] = sum[3] * (4 * weight).min(whole) / whole;
+        }
+        Some([sum[0] as u8, sum[1] as u8, sum[2] as u8, sum[3] as u8])
+    }
+}
+
+/// The two cells whose centres enclose a pixel in a row or column, and the weight of each.
+#[inline]
+fn nearest<const FINE: usize>(pixel: usize, cells: usize) -> ([usize; 2], [u32; 2]) {
+    // The distance is in half pixels, from the middle of the cell before the first one.
+    let from_first = 2 * pixel + 1 + FINE;
+    let (cell, rest) = (from_first / (2 * FINE), (from_first % (2 * FINE)) as u32);
+    ([cell.saturating_sub(1), cell.min(cells - 1)], [2 * FINE as u32 - rest, rest])
+}
+
 /// Rounds a level to whole steps. Neighbouring pixels of a picture reach the next step one after another.
+#[inline]
 pub fn ordered(level: u32, step: u32, x: usize, y: usize) -> u32 {
     (level + ORDER[y % 4][x % 4] * step / 16) / step * step
 }
@@ -220,11 +244,11 @@ fn dithered([red, green, blue, density]: Cover, own: Lay, ends: [bool; 4], x: us
     if is_top {
         return dark(light);
     }
-    let last = DITHERED - 1;
-    let near =
-        ends.iter().zip([x, last - x, y, last - y]).filter(|&(&ends, _)| ends).map(|(_, pixels)| pixels);
-    let edge =
-        near.min().and_then(|pixels| EDGE.get(pixels)).map_or(0, |&density| stepped(density, EDGE_STEP));
+    let (last, mut near) = (DITHERED - 1, DITHERED);
+    for (ends, pixels) in [(ends[0], x), (ends[1], last - x), (ends[2], y), (ends[3], last - y)] {
+        near = if ends { near.min(pixels) } else { near };
+    }
+    let edge = EDGE.get(near).map_or(0, |&density| stepped(density, EDGE_STEP));
     if edge > light { dark(edge) } else { [red, green, blue, light] }
 }
 
@@ -236,12 +260,13 @@ fn beside(cell: usize) -> impl Iterator<Item = usize> {
         .flat_map(move |row| columns.clone().map(move |column| row * CELLS.0 + column))
 }
 
-/// Whether a cell is shown on a floor: one of its known open cells, or a wall beside such a cell. A wall that is known
-/// only from the other side belongs to the floor on that side.
-pub fn is_known(base: &Base, floor: u8, sight: &Sight, at: Pos) -> bool {
-    let known = |at: Pos| sight.of(at) != CellSight::Never;
-    let open_here = |at: Pos| base.is_ground(at) && base.floor_at(at) == Some(floor) && known(at);
-    known(at) && (-1..=1).any(|dy| (-1..=1).any(|dx| open_here(at.offset(dx, dy))))
+/// The cells that are shown on a floor: its known open cells, and the walls beside them. A wall that is known only from
+/// the other side belongs to the floor on that side.
+pub fn known_cells(base: &Base, floor: u8, sight: &Sight) -> CellSet {
+    let known = |at: &Pos| sight.of(*at) != CellSight::Never;
+    let open = Pos::all().filter(known).filter(|&at| base.is_ground(at) && base.floor_at(at) == Some(floor));
+    let beside = |at: Pos| (-1..=1).flat_map(move |dy| (-1..=1).map(move |dx| at.offset(dx, dy)));
+    open.flat_map(beside).filter(|at| at.in_grid() && known(at)).collect()
 }
 
 #[cfg(test)]
