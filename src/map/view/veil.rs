@@ -191,27 +191,25 @@ impl Around {
     fn mixed<const FINE: usize>(&self, own: Lay, x: usize, y: usize) -> Option<Cover> {
         let ([above, below], [before, behind]) =
             (nearest::<FINE>(y, CELLS.1).1, nearest::<FINE>(x, CELLS.0).1);
-        let parts = [above * before, above * behind, below * before, below * behind];
-        let (mut weight, mut sum) = (0, [0; 4]);
-        for near in 0..4 {
-            let part = parts[near] * self.open[near];
-            weight += part;
-            for channel in 0..4 {
-                sum[channel] += part * self.colours[near][channel];
-            }
-        }
-        let whole = (4 * FINE * FINE) as u32;
+        let open = self.open;
+        let parts = [
+            above * before * open[0],
+            above * behind * open[1],
+            below * before * open[2],
+            below * behind * open[3],
+        ];
+        let (weight, whole) = (parts.iter().sum::<u32>(), (4 * FINE * FINE) as u32);
         if weight == 0 {
             return None;
         }
-        for channel in &mut sum {
+        let mixed = |channel: usize| {
+            let sum: u32 = parts.iter().zip(&self.colours).map(|(part, colour)| part * colour[channel]).sum();
             // Division by a constant is faster, and most pixels have four open cells around them.
-            *channel = if weight == whole { *channel / whole } else { *channel / weight };
-        }
-        if own == Lay::Wall {
-            sum[3] = sum[3] * (4 * weight).min(whole) / whole;
-        }
-        Some([sum[0] as u8, sum[1] as u8, sum[2] as u8, sum[3] as u8])
+            if weight == whole { sum / whole } else { sum / weight }
+        };
+        let density = mixed(3);
+        let density = if own == Lay::Wall { density * (4 * weight).min(whole) / whole } else { density };
+        Some([mixed(0) as u8, mixed(1) as u8, mixed(2) as u8, density as u8])
     }
 }
 
