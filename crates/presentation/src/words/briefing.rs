@@ -35,11 +35,11 @@ pub fn why(site: &Site, campaign: bool) -> Option<String> {
         }
         () if next.variant() == Variant::Station => {
             let name = &story::captive_of(site).name;
-            Some(format!("{WHY}its probe points to {next}, the station that holds {name}."))
+            Some(format!("{WHY}the probe of this base points to {next}, the station that holds {name}."))
         }
         () => {
             let name = &story::captive_of(site).name;
-            Some(format!("{WHY}its probe points to base {next}, one base closer to {name}."))
+            Some(format!("{WHY}the probe of this base points to base {next}, one base closer to {name}."))
         }
     }
 }
@@ -119,9 +119,9 @@ pub fn is_goal(line: &str) -> bool {
 pub fn patch_words(play: &Play) -> &'static str {
     let opened = !(play.repairs.opened.is_empty() && play.repairs.cracked.is_empty());
     match (opened, play.repairs.charge) {
-        (true, true) => "Patched to be winnable: a way opened and a charge added.",
-        (false, true) => "Patched to be winnable: a charge added.",
-        _ => "Patched to be winnable: a way opened.",
+        (true, true) => "Changed so that you can win: a way was opened and a charge was added.",
+        (false, true) => "Changed so that you can win: a charge was added.",
+        _ => "Changed so that you can win: a way was opened.",
     }
 }
 
