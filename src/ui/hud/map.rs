@@ -88,7 +88,7 @@ fn redraw(
     old.iter().for_each(|entity| commands.entity(entity).despawn());
     let [map, menu] = [Action::Map, Action::Menu].map(|action| format!("[{}]", keys.label(action)));
     let close = if frame.is_folded() {
-        format!("{map} goal and log, {menu} close")
+        format!("{map} goal and messages, {menu} close")
     } else {
         format!("{map} {menu} close")
     };
