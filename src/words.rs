@@ -79,7 +79,10 @@ fn introduce(
     let leads = settings.is_some_and(|settings| settings.goal_arrow);
     log.say(introduction(seed, current.base().plan().floor_count(), leads));
     if let Some(own) = current.custom_design() {
-        log.say(format!("Built from the design `{}`. Its seed alone gives another base.", own.name));
+        log.say(format!(
+            "Built from the design `{}`. Without it, this seed builds a different base.",
+            own.name
+        ));
     }
     if place.is_outside() {
         log.say(land::LANDED);

@@ -80,14 +80,14 @@ struct CliArguments {
     /// Save a picture of the base as PNG and exit. Needs no desktop, and leaves settings and saves alone
     #[arg(long, value_name = "FILE")]
     screenshot: Option<PathBuf>,
-    /// The cell in the middle of the picture, which shows its floor unless --floor names another
+    /// Centre the picture on this cell. Shows the cell's floor unless --floor names another
     #[arg(long, value_name = "X,Y", requires = "screenshot", conflicts_with = "outside")]
     at: Option<String>,
     /// Leave all panels out of the picture
     #[arg(long, requires = "screenshot")]
     no_hud: bool,
-    /// Print the brightness of the first picture and the shares of base and panels in it, and exit. With --replay, of a
-    /// picture every two seconds
+    /// Print the brightness of the first picture and how much of it the base and the panels cover, then exit. With
+    /// --replay, measure a picture every two seconds
     #[arg(long, conflicts_with_all = ["screenshot", "exec", "watch", "exit_after"])]
     measure: bool,
     /// Exit after this many seconds in the base. A screenshot waits for them
@@ -96,13 +96,13 @@ struct CliArguments {
     /// Play a recording in the window
     #[arg(long, value_name = "FILE|LINK", conflicts_with_all = ["seed", "outside", "watch"])]
     replay: Option<PathBuf>,
-    /// Play the base of a recording against its ghost
+    /// Play the base of a recording yourself, with the recorded run as a ghost beside you
     #[arg(long, value_name = "FILE|LINK", conflicts_with_all = ["seed", "replay", "preset"])]
     ghost: Option<PathBuf>,
     /// Run a script of console lines in the base. A line that fails ends the game with exit code 2
     #[arg(long, value_name = "FILE", conflicts_with = "replay")]
     exec: Option<PathBuf>,
-    /// Let other programs on this machine run console lines, at port 15702 unless you name another
+    /// Let other programs on this machine run console lines, on port 15702 unless you name another
     #[arg(long, value_name = "PORT", num_args = 0..=1, default_missing_value = "15702")]
     remote: Option<String>,
     /// The only folder that other programs can use (default: the working folder)

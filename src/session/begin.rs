@@ -233,7 +233,7 @@ impl PlayStart<'_> {
         let (seed, next) = (self.current.base().seed(), self.career.seed());
         if self.campaign.0 {
             self.log.say(format!(
-                "This is {seed} on its own. Continue the campaign at base {next} from the title screen."
+                "You are playing {seed} outside the campaign. Continue it at base {next} from the title screen."
             ));
         } else if self.facts().is_by_seed()
             && seed == next
@@ -241,7 +241,7 @@ impl PlayStart<'_> {
             && base_save::is_in_campaign(&self.store, seed)
         {
             self.log.say(format!(
-                "Your campaign waits in {seed}. Continue it from the title screen. This is {seed} on its own."
+                "Your campaign waits in {seed}. Continue it from the title screen. This run is outside it."
             ));
         }
     }

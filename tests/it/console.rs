@@ -106,7 +106,7 @@ fn presets_change_the_seed_and_designs_do_not() {
     assert_eq!((seed, custom_design(&app)), (Seed::crawler(42, Preset::Maze), Some("ribs".to_owned())));
     let told = lines(&app).last().expect("a line").text.clone();
     assert!(told.starts_with("w42 by ribs is loaded: "), "{told}");
-    assert!(told.contains("seed alone leads to another base"), "{told}");
+    assert!(told.contains("Without the design, this seed builds a different base"), "{told}");
     assert_ne!(kinds(base(&app)), plain);
     let folder = folder("ribs");
     let file = folder.join("ribs.json");

@@ -101,7 +101,7 @@ fn a_second_game_on_a_folder_says_so_and_neither_loses_anything() {
     play(&mut second, Seed::classic(179), false);
     assert!(!folder.join("saves/base-17.3.ron").exists(), "only the first game saves");
     win(&mut second);
-    assert_eq!(said(&second, "Another game uses this folder. What you play here"), 1);
+    assert_eq!(said(&second, "Another copy of Rootward is running. What you play here"), 1);
 
     // A third game finds the results of both. So does the second one after the first has gone.
     let check = |career: &Career| {

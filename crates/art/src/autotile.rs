@@ -1,6 +1,6 @@
 //! Chooses one of the 47 wall shapes for a solid cell from the openness of its eight neighbours.
 
-/// The bits of an openness mask, clockwise from the north. A set bit means that this neighbour is open.
+/// The bits of an openness mask, clockwise from the north. A set bit means that the neighbour is open.
 pub mod open {
     /// The cell above.
     pub const N: u8 = 1;
@@ -39,7 +39,7 @@ impl Quarter {
     /// All quarters, row by row.
     pub const ALL: [Self; 4] = [Self::NorthWest, Self::NorthEast, Self::SouthWest, Self::SouthEast];
 
-    /// Its name inside a sprite name.
+    /// The part of a sprite name that stands for this quarter.
     pub const fn name(self) -> &'static str {
         match self {
             Self::NorthWest => "nw",
@@ -66,9 +66,9 @@ pub enum Piece {
     Full,
     /// Only the diagonal neighbour is open.
     Inner,
-    /// The neighbour above or below is open: a horizontal edge.
+    /// Of the two orthogonal neighbours, only the one above or below is open: a horizontal edge.
     NorthSouth,
-    /// The neighbour to the left or right is open: a vertical edge.
+    /// Of the two orthogonal neighbours, only the one to the left or right is open: a vertical edge.
     EastWest,
     /// Both orthogonal neighbours are open.
     Outer,
@@ -78,7 +78,7 @@ impl Piece {
     /// All pieces.
     pub const ALL: [Self; 5] = [Self::Full, Self::Inner, Self::NorthSouth, Self::EastWest, Self::Outer];
 
-    /// Its name inside a sprite name.
+    /// The part of a sprite name that stands for this piece.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Full => "full",

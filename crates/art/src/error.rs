@@ -1,4 +1,4 @@
-//! Errors in pictures, with the file and line that its author has to change.
+//! Errors in the palette and the sprites. Each names the file or folder to fix.
 
 use rootward_checked::Fault;
 
@@ -11,7 +11,7 @@ pub enum ArtError {
     /// A required sprite is missing.
     #[error("{file}: sprite `{name}` is missing; {wanted_by} needs it")]
     Missing {
-        /// The file with other sprites of the family, or the folder if there is no such file.
+        /// A file with sprites of the family (the first part of the name) or named after it, otherwise the folder.
         file: String,
         /// The sprite's name.
         name: String,

@@ -1,10 +1,10 @@
 //! The pictures of the game, from text files to pixels. This crate does not depend on the engine.
 //!
 //! # The palette, `assets/palette.txt`
-//! One colour per line, `letter name #rrggbb`, at most 40. `.` is transparent. Then comes a section `map`, also with at
-//! most 40 colours, for the map and the frame only, not for the view of the droids. Then comes a section `theme NAME`
-//! for each [`Theme`], with new colours for the entries of rock, steel, floors and walls. `deck.*`, `wall.*`, `hull.*`
-//! and `bedrock.*` colour the map from above, `floor.*` and `rock.*` the land and the view of the droids.
+//! Each line is one colour, `letter name #rrggbb`. There are at most 40. `.` is transparent. A section `map` follows,
+//! also with at most 40 colours. Only the map and the frame use it. A section `theme NAME` follows for each [`Theme`].
+//! It may recolour rock, steel, floors, decks, walls, the hull and bedrock. `deck.*`, `wall.*`, `hull.*` and
+//! `bedrock.*` colour the map from above. `floor.*` and `rock.*` colour the land and the view of the droids.
 //!
 //! # The sprites, `assets/sprites/*.txt`
 //! `sprite NAME` (16x16) or `sprite NAME WxH`, then exactly H rows of W palette letters. A line that
@@ -19,8 +19,8 @@
 //! ```
 //!
 //! Walls are drawn as 8x8 quarters, `SET.QUARTER.PIECE` (`rock.sw.ns`); see [`autotile`]. Quarters with a front that
-//! looks south are 8x12 and reach over the quarters above them. All quarters lie on the flat top of the wall,
-//! `SET.top`. Light comes from the upper left. Contrast within a floor stays under 1.3 to 1.
+//! looks south are 8x12 and reach over the quarters above them. Quarters are drawn over the flat top of the wall, the
+//! sprite `SET.top`. Light comes from the upper left. Contrast within a floor stays under 1.3 to 1.
 
 pub mod atlas;
 pub mod autotile;

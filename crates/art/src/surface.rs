@@ -1,4 +1,4 @@
-//! The land over a base, seen from above: its southern end, where the mountain begins.
+//! The land north of a base, seen from above, with a ragged southern edge.
 
 use crate::{
     atlas::Pixels,
@@ -14,11 +14,11 @@ use crate::{
 pub const CELLS: usize = 32;
 /// One cell in this many has a plant.
 const PLANTED: u32 = 7;
-/// The depth of the ragged end in pixels, and its height by column.
+/// The pixels that the southern edge and its shadow take from the land, for each pair of pixel columns.
 const RAGGED: [usize; 16] = [4, 4, 5, 5, 6, 7, 7, 6, 5, 4, 3, 3, 5, 6, 6, 5];
 
-/// Paints the land of a theme from its sheet. The picture is [`CELLS`] tiles wide and high. It repeats without a seam
-/// from west to east and ends raggedly in the south.
+/// Paints the land of a theme from its sheet. The picture is [`CELLS`] tiles wide and high. It tiles seamlessly from
+/// west to east. Its southern edge is ragged.
 pub fn surface(sheet: &FeatureSheet, theme: Theme) -> Pixels {
     let side = CELLS * TILE_SIZE;
     let mut picture = Pixels::transparent(side, side);
@@ -58,7 +58,7 @@ fn copy(sheet: &FeatureSheet, index: usize, picture: &mut Pixels, (column, row):
     }
 }
 
-/// A number that scatters the variants over the picture.
+/// A hash of a cell, so that the variants look random.
 const fn scattered(x: u32, y: u32) -> u32 {
     let mixed = x.wrapping_mul(0x9E37_79B1) ^ y.wrapping_mul(0x85EB_CA6B);
     let mixed = (mixed ^ (mixed >> 15)).wrapping_mul(0xC2B2_AE35);

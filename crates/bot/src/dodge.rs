@@ -1,5 +1,5 @@
-//! The bot's answer to a visible wind-up: at the last moment it steps onto a cell that is not under attack. Then it
-//! steps back into line with the attacker, which is now open to attack.
+//! The bot's dodges. Just before a blow, charge or shot lands, it steps onto a cell that is not under attack. It also
+//! steps into line with a group that is open to attack.
 
 use rootward_gen::{Heading, Pos};
 use rootward_rules::{

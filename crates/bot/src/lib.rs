@@ -4,7 +4,7 @@
 //! The bot looks at the state and decides again in each tick. `goals` chooses the next goal. `route` finds the path and
 //! the first lock to open. `fight` responds to creatures. `drive` turns the next hop into an input.
 //!
-//! The plain bot of [`plain`] measures the difficulty of a base. It knows only what the party has seen.
+//! The plain bot of [`plain`] measures the difficulty of a base. It knows only what the game shows to a player.
 
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]

@@ -1,5 +1,5 @@
-//! Finds the cheapest path over cells, doors and floors. Costs are in ticks, plus penalties for danger. The first lock
-//! on the path becomes the next goal.
+//! Finds the cheapest path over cells, doors and floors. Costs are in ticks, plus penalties for danger. The opener of
+//! the first lock on the path becomes the next goal.
 
 use std::sync::Arc;
 

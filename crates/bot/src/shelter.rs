@@ -13,15 +13,16 @@ const FAR: u16 = 60;
 const NEAR: u16 = 8;
 /// The longest path to a better position, in steps.
 const NICHE: u16 = 16;
-/// The number of steps that the bot walks to save one open side.
+/// One open side fewer is worth this many steps.
 const SIDE: u16 = 6;
 
-/// A cell far from all awake creatures, which the party reaches well before any of them. Otherwise the nearest exit.
+/// A remembered cell that the party can reach well before any hostile group, or a hatch to the land within 11 steps.
+/// Returns the nearest exit if there is no such cell.
 pub fn refuge(temper: Temper, site: &Site, play: &Play) -> Option<Pos> {
     refuge_over(temper, site, play, is_burning(site, play)).or_else(|| refuge_over(temper, site, play, true))
 }
 
-/// Finds a refuge as `refuge` does. The path leads through fire only if `through_fire` is set.
+/// Finds one refuge. `through_fire` allows the path to lead through fire.
 fn refuge_over(temper: Temper, site: &Site, play: &Play, through_fire: bool) -> Option<Pos> {
     let mut ours = DistanceMap::default();
     let mut theirs = DistanceMap::default();
@@ -65,7 +66,7 @@ pub fn cool_cell(site: &Site, play: &Play) -> Option<Pos> {
     cells.min().map(|(_, at)| at)
 }
 
-/// The nearest cell with fewer open sides than this one, if it is worth the walk.
+/// The safe cell that best trades open sides for distance, if it has fewer open sides than the party's cell.
 pub fn niche(site: &Site, play: &Play) -> Option<Pos> {
     let sides = |at: Pos| {
         let open = Heading::ALL.into_iter().filter(|&heading| play.terrain.is_walkable(at.step(heading)));

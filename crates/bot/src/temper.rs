@@ -1,4 +1,4 @@
-//! The bot's tempers. The bot tries each temper in turn until it wins the base.
+//! The bot's tempers. `play_out` tries each temper in turn until the bot wins the base.
 
 /// How cautious the bot is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

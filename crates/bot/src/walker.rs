@@ -1,5 +1,5 @@
-//! Walks a party home from the charge by the shortest path. This checks the law of the run home: such a party is never
-//! too late.
+//! Walks a party home from the charge or the captive's cell by the shortest path. This checks the law of the run home:
+//! such a party is never too late.
 
 use rootward_gen::{DoorKind, Heading, Kind, LinkWay, Pos, RecordNo, Thing};
 use rootward_rules::{

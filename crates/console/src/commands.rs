@@ -97,7 +97,7 @@ commands! {
     /// The first number to use.
     Random(Option<u64>) {
         usage: "random [START]",
-        about: "Opens a random base of the same style. Equal starts give equal bases.",
+        about: "Opens a random base of the same style. The same START always gives the same base.",
         example: "random 7",
         read: |given| given.start(),
     }
@@ -212,7 +212,7 @@ commands! {
     }
     Watch(Watch) {
         usage: "watch [SPEED|stop|step N|cell X Y|gif FILE]",
-        about: "Shows the digging at 1 to {MAX_SPEED} steps a second, at a step, some steps on or back (+1, -1), or at the step that dug a cell. `gif` films it.",
+        about: "Plays the digging at 1 to {MAX_SPEED} steps a second, or jumps: to a step, by some steps (+1, -1), or to the step that dug a cell. `gif` films it.",
         needs_base: { .. },
         example: "watch 500",
         read: |given| given.watch(),
@@ -221,14 +221,14 @@ commands! {
     /// The cell, which lies in the grid.
     Describe(Option<Pos>) {
         usage: "describe [X Y]",
-        about: "Describes a cell (column 0 to {LAST_COLUMN}, row 0 to {LAST_ROW}), the pointed one, or the party's.",
+        about: "Describes a cell (column 0 to {LAST_COLUMN}, row 0 to {LAST_ROW}), the one under the pointer, or the party's.",
         needs_base: { .. },
         example: "describe 20 3",
         read: |given| given.maybe(|given| given.cell()),
     }
     Compare(Seed) {
         usage: "compare SEED",
-        about: "Shows the first difference from another base, at its step.",
+        about: "Shows the first step at which this base differs from another.",
         needs_base: { .. },
         example: "compare 17.4",
         read: |given| given.seed(),
@@ -236,7 +236,7 @@ commands! {
     }
     Law {
         usage: "law",
-        about: "Checks the laws of the base and lists breaches.",
+        about: "Checks the rules that every base must keep, and lists those that it breaks.",
         needs_base: { .. },
     }
     Export(PathBuf) {
@@ -299,7 +299,7 @@ commands! {
     }
     Mishap(String) {
         usage: "mishap KIND",
-        about: "Burns the base and starts a mishap near the party: ceiling, door, elevator, steam, dark or cupboard. The run gets no score.",
+        about: "Starts the meltdown and a mishap near the party: ceiling, door, elevator, steam, dark or cupboard. The run gets no score.",
         needs_base: { .. },
         example: "mishap steam",
         read: |given| given.name("a mishap"),

@@ -1,4 +1,4 @@
-//! Observers of a generation. They receive the start of each phase, each written cell, and the whole state after each
+//! Observers of a generation. They receive the start of each phase, the written cells, and the whole state after each
 //! phase.
 
 use crate::{CellId, CellKind, Checkpoint, Phase, Pos, RootDir};

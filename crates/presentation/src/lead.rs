@@ -316,7 +316,7 @@ impl Lead {
             Clue::Toward(_) => TOWARD,
             Clue::Panel(_) => "The arrow leads to a panel.",
             Clue::Release => "The arrow leads to the release button.",
-            Clue::Terminal => "You have the password of this terminal.",
+            Clue::Terminal => "You have the password to this terminal.",
             Clue::Courier => "The courier has the password to a laser door.",
             Clue::Cupboard => "Nothing else is left to try. Open the cupboard.",
             Clue::Push => "The way on is behind a pushable wall. Walk into it twice.",

@@ -85,7 +85,7 @@ impl Source {
                 ("puff.2", "Dust falls for two seconds before a ceiling does. Don't stop under it.")
             }
             Harm::Steam => ("puff.3", "Steam blows in bursts. Wait for a pause, then go."),
-            Harm::Panel => ("panel.buttons.s", "Wrong settings spark. Find the marks or a clipboard."),
+            Harm::Panel => ("panel.buttons.s", "Wrong tries give off sparks. Find the marks or a clipboard."),
         };
         Sign { picture, words }
     }

@@ -20,14 +20,14 @@
 //! | repair, revive | to restore health; to get a droid up again | mend |
 //! | heal | what healers do to other enemies | mend |
 //! | run | one attempt at a base | play as a noun |
-//! | run home | from the charge to the hatch | |
-//! | checkpoint | where a lost run home can start again | the run from the charge |
-//! | recording, ghost | a recorded run; one that walks along | replay as a noun |
+//! | escape | from the charge to the hatch | run home |
+//! | checkpoint | where a lost escape can start again | the run from the charge |
+//! | recording, ghost | a recorded run; one that walks with you | replay as a noun |
 //! | charge, countdown, meltdown | the explosive; its clock; the end of the base | bomb |
 //! | generators, hatch | where the charge is set; the way out of a base | exit |
 //! | probe, probe computer | shows the way to the next base; releases it for a password | |
 //! | campaign, mission, base | the story; its eleven bases; one of them | level |
-//! | on its own | a base outside the campaign | single base, by itself |
+//! | outside the campaign | a single base | on its own, by itself |
 //! | pushable wall, raiser wall, fake wall | walk into it twice; it goes up; walk through it | |
 //! | button, blue, dented, iris, laser, puzzle door | the doors | punch door |
 //! | open, closed | the state of a door | shut |
@@ -37,6 +37,7 @@
 //! | white badge | the mark beside an enemy for how it fights | sign |
 //! | socket, shop, cupboard, hydrant | recharges; trades and repairs; holds loot; puts out fires | |
 //! | inventory, log | what the party carries; what it knows | bag |
+//! | story, messages | the pages from cupboards; the lines on the screen | log |
 //! | floor, cell, cell number | a storey; a square of it; its distance to the entrance | level, tile, field |
 //! | twist, chip, challenge, medal | rule of a mission; reward for the campaign; difficulty; award | |
 //!

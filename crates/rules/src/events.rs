@@ -1,4 +1,4 @@
-//! The events of a tick, for observers. The rules do not read them.
+//! The events of a tick, for observers. Of the rules, only two twists read them.
 
 use rootward_gen::{Heading, Pos, RecordNo};
 

@@ -1,4 +1,4 @@
-//! Fingerprints of the state of a play, for recordings and tests. They are the same on all machines.
+//! Fingerprints of a play's state, the same on all machines, and the largest numbers in a state.
 
 use std::hash::{Hash, Hasher};
 

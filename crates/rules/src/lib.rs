@@ -2,7 +2,7 @@
 //! rules do not depend on keys, cameras or sprites.
 //!
 //! The whole state is one value, [`Play`]. The constant data is another, [`Site`]. [`tick`] shows all steps of a tick
-//! on one page. Within a tick, modules communicate through [`play::Deed`]s. The rest of the game reads the returned
+//! on one page. Within a tick, modules react to each other's [`play::Deed`]s. The rest of the game reads the returned
 //! [`events::PlayEvent`]s.
 //!
 //! ```

@@ -1,6 +1,6 @@
 //! The terms of a play: the challenge, the chips, and whether the mission's twists apply (`danger.md` 1 and 5). The
-//! challenge affects damage and the time for the run home. Terms are fixed before the party enters. They do not change
-//! the base itself.
+//! challenge affects damage by creatures, the limit of sleep, and the time for the run home. Terms are fixed before the
+//! party enters. They do not change the base itself.
 
 use std::fmt;
 

@@ -50,7 +50,7 @@ pub fn remote(lines: &[String], port: u16, out: &mut impl Write) -> Result<(), R
 fn send(line: &str, port: u16, out: &mut impl Write) -> Result<(), RunFault> {
     let request = json!({ "jsonrpc": "2.0", "id": 1, "method": "rootward.run", "params": { "line": line } });
     let answer = post(port, &request.to_string()).map_err(|error| {
-        RunFault::Input(format!("no game answers at port {port} ({error}); start one with `--remote {port}`"))
+        RunFault::Input(format!("no game answers on port {port} ({error}); start one with `--remote {port}`"))
     })?;
     let text = answer_of(&answer).map_err(RunFault::Input)?;
     if !text.is_empty() {

@@ -96,10 +96,10 @@ fn contents(base: &Base) -> String {
     let counted = Counted::of(base);
     let records = counted.records();
     format!(
-        "{}, {} of {}, {}, {}, {}, {}, {}, {}, {} of items",
+        "{}, {} in {}, {}, {}, {}, {}, {}, {}, {} of items",
         counted.difficulty(),
-        Count(records.groups().len(), "group"),
         Count(counted.members(), "creature"),
+        Count(records.groups().len(), "group"),
         Count(counted.things(&DoorKind::ALL.map(DoorKind::row)), "door"),
         Count(records.puzzles().len(), "puzzle"),
         Count(records.grate_traps().len() + records.cupboard_traps().len(), "trap"),
@@ -142,7 +142,7 @@ mod tests {
         ] {
             assert!(title.contains(part), "{part} in {title}");
         }
-        let counts = "brutal, 142 groups of 365 creatures, 49 doors, 32 puzzles, 15 traps, 11 mines, 8 shops, \
+        let counts = "brutal, 365 creatures in 142 groups, 49 doors, 32 puzzles, 15 traps, 11 mines, 8 shops, \
                       2 computers, 95 piles of items";
         assert_eq!(lines.next(), Some(counts));
     }

@@ -43,7 +43,7 @@ pub fn open(port: u16, folder: &Path, replaces: bool) -> Result<(Receiver<Call>,
         format!("cannot use the folder `{folder}`: {error}; make it, or name another with --remote-folder")
     })?;
     complain(&format!(
-        "Programs on this machine can run console lines at port {port}, with files in {}.",
+        "Programs on this machine can run console lines on port {port}, with files in {}.",
         reach.folder()
     ));
     let calls = listen(port).map_err(|error| {

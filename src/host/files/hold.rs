@@ -27,8 +27,11 @@ pub const RECORDINGS: &str = "recordings";
 pub const DESIGNS: &str = "designs";
 
 /// The start of the sentence about another game or tab.
-pub const ANOTHER: &str =
-    if platform::HAS_FOLDERS { "Another game uses this folder" } else { "Another tab has this page open" };
+pub const ANOTHER: &str = if platform::HAS_FOLDERS {
+    "Another copy of Rootward is running"
+} else {
+    "Another tab has this page open"
+};
 
 /// Whether this game holds the data folder.
 #[derive(Resource, Debug, Default)]
@@ -85,7 +88,7 @@ fn take(store: Res<SettingsStore>, mut hold: ResMut<FolderHold>) {
     *hold = FolderHold::of(&store);
     if !hold.is_ours() {
         complain(&format!(
-            "{ANOTHER}. This one stores scores, recordings and settings, but not the campaign or saves."
+            "{ANOTHER}. This copy stores scores, recordings and settings, but not the campaign or saves."
         ));
     }
 }
@@ -97,7 +100,7 @@ fn take_again(store: Res<SettingsStore>, mut hold: ResMut<FolderHold>, mut log: 
     *hold = FolderHold::of(&store);
     if hold.is_ours() {
         let other =
-            if platform::HAS_FOLDERS { "The other game has ended" } else { "The other tab is closed" };
-        log.report(format!("{other}. This one now stores the campaign and saves."));
+            if platform::HAS_FOLDERS { "The other copy has closed" } else { "The other tab is closed" };
+        log.report(format!("{other}. This copy now stores the campaign and saves."));
     }
 }

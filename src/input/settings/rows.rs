@@ -131,7 +131,7 @@ settings! {
         text_scale: Percent = 100, "Text size", "all text and panels";
         full_screen: Switch = false, "Full screen", "the window fills the screen";
         maximised: Switch = true, "Large window", "starts as large as the desktop allows";
-        view: View = ViewKind::Map, "View", "from above, or the droids' view";
+        view: View = ViewKind::Map, "View", "from above, or through the droids' eyes";
     }
     Sound Main {
         volume_all: Volume = 8, "Sound", "all sound";
@@ -156,7 +156,7 @@ settings! {
         particles: Switch = true, "Particles", "sparks, smoke, embers, drops, rings";
     }
     Sound Advanced {
-        volume_places: Volume = 8, "Places", "generator, fire, water, shops, wind";
+        volume_places: Volume = 8, "Ambience", "generator, fire, water, shops, wind";
         volume_effects: Volume = 8, "Events", "steps, doors, fights, menus";
         volume_alarms: Volume = 8, "Warnings", "falling walls, the charge, the meltdown";
     }
@@ -164,12 +164,12 @@ settings! {
         easing: Switch = true, "Camera zooms", "out in large rooms, in at a base's start";
         hit_stop: Switch = true, "Hit-stop", "the picture freezes briefly on a hit";
         gliding: Switch = true, "Visor glides", "steps and turns glide instead of jumping";
-        nodding: Switch = true, "Visor nods", "a nod at each step";
+        nodding: Switch = true, "Head bob", "the visor view dips at each step";
         jolts: Switch = true, "Visor jolts", "at hits and explosions";
     }
     Play Advanced {
         plain_bases: Switch = false, "Plain bases", "missions without twists, from the next base";
-        ghost: Switch = true, "Ghost", "your best run of a base walks along";
+        ghost: Switch = true, "Ghost run", "a ghost replays your best run beside you";
         record: Switch = true, "Record bases", "you can watch every run again";
         saved_bases: Count = 50, "Saved bases", "saves outside the campaign; the oldest are deleted first";
     }

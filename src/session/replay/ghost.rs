@@ -84,9 +84,9 @@ impl Ghost {
 
     const fn greeting(&self) -> &'static str {
         if self.own {
-            "Your best run walks along as a ghost."
+            "The ghost of your best run walks with you."
         } else {
-            "The ghost of the recording walks along."
+            "The ghost of the recording walks with you."
         }
     }
 
@@ -169,7 +169,7 @@ fn own_best(path: PathBuf, site: &Site, writer: &Writer, log: &mut MessageLog) -
     match recording::open(&path, site.tables()) {
         Ok((recording, _)) => Some(recording),
         Err(error) => {
-            log.say(format!("Your best run cannot walk along: {error}."));
+            log.say(format!("Your best run cannot be shown as a ghost: {error}."));
             None
         }
     }
@@ -251,7 +251,7 @@ mod tests {
         assert!(met > 10, "{met}");
         let [with, without] = apps.each_ref().map(|app| app.world().resource::<Recorder>().recording.clone());
         assert_eq!(with, without);
-        assert_eq!(said(&apps[0], "ghost of the recording walks along"), 1);
+        assert_eq!(said(&apps[0], "ghost of the recording walks with you"), 1);
         assert_eq!(said(&apps[0], "The recording ends here after 0:04"), 1);
     }
 

@@ -152,7 +152,7 @@ impl Run {
             return format!("won, {} points in {}", self.score, clock(self.ticks));
         }
         let task = match (self.burnt, self.probe) {
-            (true, _) => ", lost on the run home",
+            (true, _) => ", lost during the escape",
             (false, true) => ", probe secured",
             (false, false) => "",
         };

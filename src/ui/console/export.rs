@@ -8,7 +8,7 @@ use rootward_gen::export;
 use crate::{host::platform, world::base::current::CurrentBase};
 
 /// The note for a base that a design built.
-pub const NOT_BY_SEED: &str = " Its seed alone leads to another base.";
+pub const NOT_BY_SEED: &str = " Without the design, this seed builds a different base.";
 
 /// Writes a base in the format that the file's extension names, and returns the path of the file.
 ///

@@ -18,8 +18,8 @@ pub fn whereabouts(land: &Outside, family: Theme, way: &WayIn, at: Pos) -> Strin
 
 /// Describes a cell of the land.
 pub fn describe(land: &Outside, family: Theme, way: &WayIn, at: Pos) -> String {
-    let walked = if land.land(at).is_walkable() { "can be walked on" } else { "cannot be walked on" };
-    format!("{}\nOn the land; it {walked}.", whereabouts(land, family, way, at))
+    let walks = if land.land(at).is_walkable() { "can" } else { "cannot" };
+    format!("{}\nYou {walks} walk here.", whereabouts(land, family, way, at))
 }
 
 /// The reason why the party cannot stand on a cell.

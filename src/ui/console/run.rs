@@ -340,8 +340,8 @@ impl Game<'_> {
         self.settings.view = kind;
         let told = match kind {
             ViewKind::Map => "The floor from above.",
-            ViewKind::Inset => "The floor from above, with the droids' view.",
-            ViewKind::Visor => "The droids' view.",
+            ViewKind::Inset => "The floor from above, with a small picture of the visor view.",
+            ViewKind::Visor => "The visor view, through the droids' eyes.",
         };
         told.to_owned()
     }

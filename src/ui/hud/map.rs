@@ -1,4 +1,4 @@
-//! The map of all known floors, and of the land outside while the party is there: `Mode::Map`.
+//! The map screen (`Mode::Map`): the known floors, and the land outside while the party is outside.
 
 mod drawing;
 pub mod layout;
@@ -43,10 +43,10 @@ const STORM: [&str; 2] = [
     "No map works in this magnetic storm.",
     "Remember the way, or follow the lowest cell number beside you.",
 ];
-/// Side of the storm sign in logical pixels: four times its own pixels.
+/// Width of the storm sign in logical pixels: four times that of its sprite.
 const STORM_SIGN: f32 = 64.0;
 
-/// Width of the plate without its contents.
+/// Width that the plate needs on both sides of its contents.
 const AROUND: f32 = 44.0;
 /// Height of the heading with the space around it.
 const HEAD: f32 = 84.0;
@@ -61,7 +61,7 @@ pub(super) fn plugin(app: &mut App) {
     app.draw(redraw.after(UpdateFloorChanges).run_if(in_state(Mode::Map)));
 }
 
-/// Draws the map when it opens. Draws it again when the known cells, the base or the window change.
+/// Draws the map when it opens, and again when the party, the known cells, the run home, the art or the window change.
 fn redraw(
     place: PartyPosition,
     (sight, changes, lead): (Res<Sight>, Res<FloorChanges>, Res<LeadNow>),
@@ -88,7 +88,7 @@ fn redraw(
     old.iter().for_each(|entity| commands.entity(entity).despawn());
     let [map, menu] = [Action::Map, Action::Menu].map(|action| format!("[{}]", keys.label(action)));
     let close = if frame.is_folded() {
-        format!("{map} goal and log, {menu} close")
+        format!("{map} goal and messages, {menu} close")
     } else {
         format!("{map} {menu} close")
     };

@@ -57,7 +57,7 @@ impl Onward<'_> {
         // The save of the last base may not be complete yet.
         self.writer.flush();
         if !self.hold.is_ours() {
-            let held = format!("(!) {ANOTHER}. It has the campaign. This one saves no bases.");
+            let held = format!("(!) {ANOTHER}. It has the campaign. This copy saves no bases.");
             plate.spawn((Name::new("held"), kit::sized(held, kit::TEXT, colour::ALARM)));
             return false;
         }

@@ -130,6 +130,6 @@ mod tests {
         assert!(play.tick < 60 && app.world().contains_resource::<Recorder>());
         assert_eq!(ghost.play().terms, recording.terms);
         assert_eq!(play.terms.challenge, recording.terms.challenge);
-        assert_eq!(said(&app, "ghost of the recording walks along"), 1);
+        assert_eq!(said(&app, "ghost of the recording walks with you"), 1);
     }
 }

@@ -70,7 +70,7 @@ impl DesignFolders {
         let presets = format!("presets are {}", Preset::names());
         match self.names() {
             names if names.is_empty() => presets,
-            names => format!("{presets}, designs are {}", names.join(", ")),
+            names => format!("{presets}, and the designs are {}", names.join(", ")),
         }
     }
 
@@ -172,7 +172,7 @@ mod tests {
     fn an_unknown_name_is_reported_with_the_choices() {
         let told = shipped().find("hall").expect_err("no such design").to_string();
         assert!(told.starts_with("no preset or design is called `hall`; presets are maze, "), "{told}");
-        assert!(told.contains("designs are gatehouse, ribs"), "{told}");
+        assert!(told.contains("and the designs are gatehouse, ribs"), "{told}");
         for name in ["", "a\nb", "/", ".."] {
             let told = DesignFolders::default().find(name).expect_err(name).to_string();
             assert_eq!(told.lines().count(), 1, "{told}");

@@ -1,5 +1,5 @@
-//! The plain bot's eyes. Apart from `arrow`, only this module reads the state of the play. It notes only things that
-//! are in sight, next to the party, or on a map that the party has found.
+//! The plain bot's eyes. Apart from `arrow`, the bot reads the state of the play only here. The eyes note things in
+//! sight, next to the party, in its log, or on a map that it has found, and in the meltdown the way home.
 
 use rootward_gen::{DoorKind, Heading, Kind, Panel, Pos, Record, Thing};
 use rootward_rules::{

@@ -1,4 +1,4 @@
-//! The plain bot's fights. It attacks the nearest foe in line, and by default dodges half of the blows.
+//! The plain bot's fights. It attacks, closes in on shooters, waits for foes, and tries to dodge some of the attacks.
 
 use rootward_gen::{Heading, Pos};
 use rootward_rules::{

@@ -1,4 +1,4 @@
-//! The follower: a plain bot that walks only where the game's arrow leads. It measures the quality of the arrow.
+//! The follower: a plain bot that follows the game's arrow, except to flee or repair. It measures the arrow's quality.
 
 use rootward_gen::Seed;
 use rootward_presentation::{

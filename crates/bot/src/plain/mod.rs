@@ -1,4 +1,4 @@
-//! The plain bot measures the difficulty of a base (`danger.md` 1). It uses only what the party has seen.
+//! The plain bot measures the difficulty of a base (`danger.md` 1). It uses only what the game shows to a player.
 //!
 //! `eyes` fills a `Knowledge`, and `mind` decides from it. `goals` chooses goals, and `ways` finds paths. `fight` and
 //! `rest` respond to creatures, and `hands` produces the input. With `arrow`, the bot follows the game's arrow, and

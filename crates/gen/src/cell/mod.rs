@@ -1,5 +1,5 @@
-//! Cells: number or mark, class, and kind. Only these modules use the raw codes of the specification (`architect-a.md`
-//! 4 and 5; `architect-b.md` 1.2 and 2.1).
+//! Cells: number or mark, class, and kind. Only these modules define the raw codes of the specification
+//! (`architect-a.md` 4 and 5; `architect-b.md` 1.2 and 2.1).
 //!
 //! | `cell_id` | name | class |
 //! |---|---|---|

@@ -1,4 +1,4 @@
-//! The first crawlers of a floor (`crawlers.md` 11): single ones at the border, and pairs in the middle.
+//! The first crawlers of a floor (`crawlers.md` 11): single ones at the border, and pairs on open floor.
 
 use alloc::vec::Vec;
 

@@ -1,4 +1,4 @@
-//! Only in stations: locks up the captive as far from the entrance as possible (`architect-b.md` 3.3).
+//! Only in stations: locks up the captive in the dead end with the longest path out (`architect-b.md` 3.3).
 
 use super::{doors, walk::ClosedSides};
 use crate::{

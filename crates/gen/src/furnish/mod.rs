@@ -1,5 +1,5 @@
-//! Part B: from the empty shell to the furnished base. One module for each phase, in the order of `architect-b.md` 3.
-//! Several phases share the queries in [`walk`].
+//! Part B: from the empty shell to the furnished base. Most modules have one phase of `architect-b.md` 3, some have
+//! several. Many share the queries in [`walk`]. `finish` computes the finished map on demand.
 
 pub(crate) mod captive;
 pub(crate) mod cupboard_traps;

@@ -1,4 +1,4 @@
-//! Laws about locks: fairness (`play.md` 8.6).
+//! Laws about locks, trap releases and the reach of all things: fairness (`play.md` 8.6).
 
 use super::{Cause, Findings, Premises};
 use crate::{

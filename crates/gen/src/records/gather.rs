@@ -1,5 +1,5 @@
-//! Collects the records: first the entrance and the elevator cars, then the cells in grid order, then the lists of
-//! furnishing. Links come last, because they need the numbers of the records.
+//! Collects the records: first the entrance, the droids and the elevator cars, then the cells in grid order, then the
+//! lists of furnishing. Links come last, because they need the numbers of the records.
 
 use alloc::{vec, vec::Vec};
 

@@ -180,7 +180,7 @@ pub enum SeedError {
     #[error("a seed starts with a number or a style letter, not with `{}`; for example 17.3, x42 or w42", repeated(&.0.to_string()))]
     Style(char),
     /// A number that cannot be read.
-    #[error("the number `{}` of the seed {why}; for example 179 or 17.3", repeated(.text))]
+    #[error("the number `{}` in the seed {why}; for example 179 or 17.3", repeated(.text))]
     Number {
         /// The text as it was written.
         text: String,
@@ -223,10 +223,10 @@ pub enum NumberFault {
     #[error("has something in it that is not a digit")]
     NotDigits,
     /// The mission, which is the part before the point, is wrong.
-    #[error("needs a mission from 1 on before the point")]
+    #[error("must have a mission from 1 on before the point")]
     Mission,
     /// The base, which is the part after the point, is wrong.
-    #[error("needs a base from 0 to 10 after the point")]
+    #[error("must have a base from 0 to 10 after the point")]
     Base,
     /// The number does not fit into 64 bits.
     #[error("is larger than 18446744073709551615")]

@@ -1,5 +1,5 @@
-//! Part A: from a seed to the finished empty shell. There is one module for each phase, in the order of
-//! `architect-a.md` 7.
+//! Part A: from a seed to the finished empty shell. Most modules have one phase of `architect-a.md` 7, some
+//! have several. `rectangle` and `scale` are shared.
 
 pub(crate) mod dead_ends;
 pub(crate) mod dig;

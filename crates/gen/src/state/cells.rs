@@ -1,4 +1,4 @@
-//! The cells of a base. Only [`Draft`](super::Draft) changes them, so that its derived data stays correct.
+//! The cells of a base. Only [`Draft`](super::Draft) and tests write single cells, so its derived data stays correct.
 
 use crate::{CELLS, CellId, CellKind, Heading, Kind, Pos, RootDir, WIDTH};
 

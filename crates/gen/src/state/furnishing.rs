@@ -1,5 +1,5 @@
-//! The lists of everything that furnishing has placed (`architect-b.md` 4.1), in the order of placement.
-//! [`Records`](crate::Records) reads them.
+//! The lists that furnishing fills (`architect-b.md` 4.1). Things without a list, such as mines, are only in the cells.
+//! [`Records`](crate::Records) reads both.
 
 use alloc::vec::Vec;
 
@@ -81,7 +81,7 @@ pub(crate) struct LaserDoorEntry {
     pub door: Pos,
 }
 
-/// The lists of everything that furnishing places. The cells themselves are elsewhere.
+/// The lists that furnishing fills. The cells themselves are elsewhere.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Furnishing {
     /// The kinds of all cells before anything was placed.

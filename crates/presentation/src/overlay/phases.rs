@@ -7,7 +7,7 @@ use super::inks::Ink;
 use super::paint::{OverlayScene, Painter, nothing_more, whole_cells};
 
 pub const PAINTER: Painter = Painter {
-    title: "The phase that wrote each cell last. Bare cells were never written.",
+    title: "The phase that last changed each cell. Cells without a mark were never changed.",
     classes: |style, _| classes(style),
     sort,
     areas: whole_cells,

@@ -1,5 +1,5 @@
 //! The words of the briefing: the reason for the mission, the news for the player, and the state of a continued play.
-//! It also distributes the lines of the tables over its pages.
+//! It also sorts the briefing's lines, which the tables write, onto its two pages.
 
 use rootward_gen::Variant;
 use rootward_rules::{
@@ -15,7 +15,7 @@ use crate::{
 };
 
 const NOW: &str = "Now: ";
-/// The prefix of the line with the time limit for bonus points, which a good player can meet.
+/// The start of the sentence with the time limit for bonus points.
 const TIME: &str = "Bonus points if you are out within ";
 const WHY: &str = "Why: ";
 
@@ -35,11 +35,11 @@ pub fn why(site: &Site, campaign: bool) -> Option<String> {
         }
         () if next.variant() == Variant::Station => {
             let name = &story::captive_of(site).name;
-            Some(format!("{WHY}its probe points to {next}, the station that holds {name}."))
+            Some(format!("{WHY}the probe of this base points to {next}, the station that holds {name}."))
         }
         () => {
             let name = &story::captive_of(site).name;
-            Some(format!("{WHY}its probe points to base {next}, one base closer to {name}."))
+            Some(format!("{WHY}the probe of this base points to base {next}, one base closer to {name}."))
         }
     }
 }
@@ -47,7 +47,7 @@ pub fn why(site: &Site, campaign: bool) -> Option<String> {
 /// The note that hit points are rescaled in new armour. The bars do not show this.
 const RESCALED: &str = " Health is rescaled: a droid in its new armour has 100 health.";
 
-/// The parts of the base's kit that replace worse equipment of the party. `None` if nothing is replaced.
+/// The sentence that tells the player which equipment the base's kit has replaced. `None` if nothing is replaced.
 pub fn better_kit(site: &Site, play: &Play, carried: &Carried) -> Option<String> {
     let pairs = (0_u8..).zip(carried.squad.droids.iter().zip(&play.squad.droids));
     let armour: Vec<&str> = pairs
@@ -75,7 +75,7 @@ pub fn better_kit(site: &Site, play: &Play, carried: &Carried) -> Option<String>
     })
 }
 
-/// The topics that are still new to the player, with the course of a base first.
+/// Up to `most` topics that are new to the player. Guardian, computer and generators come first.
 pub fn news(here: &[Topic], is_new: impl Fn(Topic) -> bool, most: usize) -> Vec<Topic> {
     let course = [Topic::Guardian, Topic::Computer, Topic::Generators];
     let first = course.into_iter().filter(|topic| here.contains(topic));
@@ -83,7 +83,7 @@ pub fn news(here: &[Topic], is_new: impl Fn(Topic) -> bool, most: usize) -> Vec<
     first.chain(rest).filter(|&topic| is_new(topic)).take(most).collect()
 }
 
-/// A line of the tables in words that need no explanation.
+/// Rewords a line of the tables for the player: the par time, and the title without the base's number.
 pub fn in_plain_words(line: String) -> String {
     if let Some(time) = line.strip_prefix("Par: ") {
         return format!("{TIME}{time}");
@@ -95,12 +95,12 @@ pub fn in_plain_words(line: String) -> String {
     }
 }
 
-/// Whether a line belongs on the second page. The first page already shows its figures, or only experts need it.
+/// Whether a line belongs on the second page: floors, creatures, contents, time for bonus points or best score.
 pub fn is_part(line: &str) -> bool {
     is_inside(line) || is_inhabited(line) || [TIME, "Best", "A "].iter().any(|word| line.starts_with(word))
 }
 
-/// Whether a line lists the parts.
+/// Whether a line lists the contents of the base.
 pub fn is_inside(line: &str) -> bool {
     line.starts_with("Inside")
 }
@@ -110,7 +110,7 @@ pub fn is_inhabited(line: &str) -> bool {
     line.starts_with("Enemies")
 }
 
-/// Whether a line is the task.
+/// Whether a line states the goal.
 pub fn is_goal(line: &str) -> bool {
     line.starts_with("Goal") || line.starts_with(NOW)
 }
@@ -119,13 +119,13 @@ pub fn is_goal(line: &str) -> bool {
 pub fn patch_words(play: &Play) -> &'static str {
     let opened = !(play.repairs.opened.is_empty() && play.repairs.cracked.is_empty());
     match (opened, play.repairs.charge) {
-        (true, true) => "Patched to be winnable: a way opened and a charge added.",
-        (false, true) => "Patched to be winnable: a charge added.",
-        _ => "Patched to be winnable: a way opened.",
+        (true, true) => "Changed so that you can win: a way was opened and a charge was added.",
+        (false, true) => "Changed so that you can win: a charge was added.",
+        _ => "Changed so that you can win: a way was opened.",
     }
 }
 
-/// The time that a continued base has taken so far, and its next task.
+/// How long a resumed play has lasted, with the time limit for bonus points if it can still be met, and its next task.
 pub fn where_it_stands(site: &Site, play: &Play) -> [String; 2] {
     let cells = site.base().open_cells().len().try_into().unwrap_or(u32::MAX);
     let par = site.tables().dials.score.par_ticks(cells);
@@ -147,7 +147,7 @@ mod tests {
     use super::*;
     use crate::{testing::game, words::lessons::met::topics_of};
 
-    /// The number of topics without the story.
+    /// The most topics in a briefing that does not tell the story.
     const MOST: usize = 3;
 
     #[test]

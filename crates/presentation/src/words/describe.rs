@@ -71,7 +71,7 @@ fn looks(base: &Base, at: Pos) -> String {
 
 fn way_out(base: &Base, at: Pos) -> String {
     match base.steps_to_root(at) {
-        Some(1) => "1 step to the way out".to_owned(),
+        Some(1) => "1 step to the hatch".to_owned(),
         Some(steps) => format!("{steps} steps to the hatch"),
         None => "no way out from here".to_owned(),
     }
@@ -127,7 +127,7 @@ fn number(base: &Base, at: Pos) -> String {
     match base.id(at) {
         id if id.burns() => "burning".to_owned(),
         CellId::BOOTH => "a booth".to_owned(),
-        CellId::PUSH_SPACE => "kept free".to_owned(),
+        CellId::PUSH_SPACE => "kept clear".to_owned(),
         CellId::CELL_OF_CAPTIVE => "the captive's cell".to_owned(),
         id => id.number().map_or_else(|| "no number".to_owned(), |number| format!("number {number}")),
     }

@@ -59,7 +59,7 @@ fn number(id: CellId) -> String {
         CellId::UNCONDITIONAL => "a wall that is never dug".to_owned(),
         CellId::NO_TOUCH => "rock that is kept".to_owned(),
         CellId::BOOTH => "a booth".to_owned(),
-        CellId::PUSH_SPACE => "kept free".to_owned(),
+        CellId::PUSH_SPACE => "kept clear".to_owned(),
         CellId::CELL_OF_CAPTIVE => "the captive's cell".to_owned(),
         id if id.burns() => "fire".to_owned(),
         id => match id.number() {

@@ -97,7 +97,7 @@ fn finds(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
         },
         // The text of the page appears above the map, so the log does not repeat it.
         PlayEvent::LogFound { entry, .. } => {
-            format!("A log page by {}.", site.tables().story.log.get(usize::from(entry))?.by)
+            format!("A page of the story by {}.", site.tables().story.log.get(usize::from(entry))?.by)
         }
         PlayEvent::TooDear { price } => format!("Not enough gold. It costs {price}."),
         _ => return None,
@@ -298,7 +298,7 @@ mod tests {
         assert_eq!(said(blade, None), "You get an arc blade. It goes to your spare weapons.");
         assert_eq!(
             said(blade, Some(3)),
-            "You get an arc blade. Dot equips it (reach: 2 cells). Beyond that, it uses sparks."
+            "You get an arc blade. Dot equips it (reach: 2 cells). Beyond that, Dot attacks with sparks."
         );
         let gun = Arm::Weapon { level: 7, quality: 1 };
         assert_eq!(said(gun, Some(2)), "You get a pocket gun. Cinder equips it (reach: 6 cells).");

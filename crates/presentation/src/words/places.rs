@@ -33,7 +33,7 @@ impl PlaceKind {
             }
             Self::Water => "Water halves your speed.",
             Self::Fire => "You can walk through fire, but it hurts.",
-            Self::DarkRoom => "Dark. Without a visor you see one cell ahead.",
+            Self::DarkRoom => "Dark. Without a visor in your pack, you see one cell ahead.",
             Self::Cave => "A cave with rough ground.",
         };
         said.to_owned()

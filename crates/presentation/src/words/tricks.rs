@@ -70,7 +70,7 @@ pub const TRICKS: [Trick; 11] = [
         of: Trait::Pack,
         name: "pack",
         badge: "trick.pack",
-        about: "Several attack from behind. Keep to a corridor, or keep your back to a wall.",
+        about: "Part of the pack attacks from behind. Keep to a corridor, or keep your back to a wall.",
     },
     Trick {
         of: Trait::Anchor,

@@ -33,7 +33,7 @@ pub const fn advice(twist: Twist) -> &'static str {
         Twist::Flooded => "Water slows your steps. Fight on dry floor.",
         Twist::Nest => "Eggs show the nest. Break it first, or avoid that family of enemies.",
         Twist::SilentAlarm => {
-            "Stay two cells farther from sleeping enemies, and shoot only out of their earshot."
+            "Stay two cells farther than usual from sleeping enemies, and shoot only out of their earshot."
         }
         Twist::Unstable => {
             "Watch the clock below the base number. Have the probe and be near the hatch before it runs out."

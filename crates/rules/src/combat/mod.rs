@@ -1,7 +1,7 @@
 //! Fights between droids and creatures (`play.md` 8.5, `danger.md` 2).
 //!
 //! The party's attacks are in `attack`, those of creatures in `strikes`, and shots in flight in [`shots`]. `wounds`
-//! handles damage to groups and their loot. There is no random chance of a miss.
+//! handles damage to groups and their loot, and [`verbs`] other effects of hits. No miss is random.
 
 mod attack;
 pub mod shots;

@@ -1,5 +1,5 @@
-//! Barriers: doors, and walls that rise, fall, slide or break (`play.md` 8.7). This module moves them. Other modules
-//! decide when to open most of them.
+//! Barriers: doors, and walls that rise, fall, slide or break (`play.md` 8.7). This module moves them, and opens those
+//! that need only a hand, a blow, buttons or a password. Puzzles, traps and the meltdown move the others.
 
 pub mod barrier;
 pub mod iris;

@@ -1,4 +1,4 @@
-//! The flight in the meltdown. Most roused groups run for the hatch.
+//! The flight in the meltdown. Most roused groups run for the hatch, and disappear there or at a ladder or elevator.
 
 use rootward_gen::{Heading, Pos};
 

@@ -1,8 +1,8 @@
 //! Groups of creatures: their types, positions and actions (`play.md` 8.5).
 //!
-//! In every tick, each group in turn does one thing that depends on its mood. `moods` has the calm moods, and `hunt`
-//! has the moods of groups that hunt the party. `senses` covers hearing and sight, and `walk` covers movement. `flee`
-//! covers the meltdown, and `captive` the captive of a station.
+//! In every tick, each group in turn acts by its mood, unless it sleeps far away or one of its `behaviours` takes
+//! precedence. `moods` has the calm moods, and `hunt` has the moods of groups that hunt the party. `senses` covers
+//! hearing and sight, and `walk` covers movement. `flee` covers the meltdown, and `captive` the captive of a station.
 
 pub(crate) mod behaviours;
 mod captive;

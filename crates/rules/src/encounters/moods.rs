@@ -1,4 +1,4 @@
-//! The decisions of groups: the calm moods and the transitions between all moods (`play.md` 8.5).
+//! The turns of groups (`play.md` 8.5). Each group acts by its mood. The calm moods are here, the others in `hunt`.
 
 use rootward_gen::Heading;
 

@@ -1,4 +1,4 @@
-//! Fire and water (`play.md` 8.7). Fire does not block the way. It hurts the party or creatures that stand in it.
+//! Fire, water and slime (`play.md` 8.7). Fire hurts the party but does not block it. The party's fire hurts creatures.
 
 use rootward_gen::Pos;
 use serde::{Deserialize, Serialize};

@@ -1,7 +1,7 @@
 //! The shared pathfinding. [`Hop`] is a move of a party, [`hops`] lists the moves out of a cell, and [`Search`] finds
 //! the cheapest paths.
 //!
-//! The way home, the fire, both bots, the way out and the arrow all use it. They know different cells and assign
+//! The way home, the fire, both bots, travel and the arrow use it, among others. They know different cells and assign
 //! different costs to hops, so each of them passes a closure.
 
 mod hop;

@@ -1,8 +1,8 @@
 //! Repairs of bases that could not be won (`play.md` 8.6.12).
 //!
-//! The generator's search over locks determines the repairs before the play, from the base alone. First, locks whose
-//! opener is out of reach are opened. If a needed cell is still cut off, rock on the shortest way to the cell is
-//! cracked, so that the party can shoot it to pieces.
+//! The generator's search over locks determines the repairs before the play, from the base alone. If a needed cell is
+//! out of reach, all locks whose opener is out of reach are opened. Rock on the shortest way to the cell is cracked, so
+//! that the party can shoot it to pieces. If no charge can be found, the party brings one.
 
 use rootward_gen::{CellSet, DoorKind, Exploration, ItemKind, Pos, Record, RecordNo, Thing, explore};
 use serde::{Deserialize, Serialize};

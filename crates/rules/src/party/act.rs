@@ -1,4 +1,4 @@
-//! The action key. It uses the thing ahead, or otherwise the thing here.
+//! The action key. It uses the thing ahead, or otherwise the thing, door, ladder or elevator here.
 
 use rootward_gen::{Heading, Kind, Pos};
 

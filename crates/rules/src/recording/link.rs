@@ -33,11 +33,11 @@ pub enum LinkFault {
     #[error("the link names no base: {0}")]
     Seed(SeedError),
     /// A letter is wrong, missing or superfluous.
-    #[error("the link is damaged; copy it again from its first to its last letter")]
+    #[error("the link is damaged; copy it again from its first to its last character")]
     Damaged,
     /// The recording is too long.
     #[error(
-        "the recording is too long for a link, which has at most {MOST_LETTERS} letters; send its file instead"
+        "the recording is too long for a link, which has at most {MOST_LETTERS} characters; send its file instead"
     )]
     Long,
     /// The seed in front of the recording differs from that of the recording.

@@ -1,7 +1,7 @@
-//! The marks of iris doors: four signs on walls.
+//! The marks of iris doors: four signs on walls, or on the door's own panel if there are too few walls.
 //!
-//! Each mark shows a corner, and a number of strokes for its place in the order. All marks are in line of sight from
-//! the cell in front of the door.
+//! Each mark shows a corner, and a number of strokes for its place in the order. All marks on walls are in line of
+//! sight from the cell in front of the door.
 
 use rootward_gen::{Heading, Pos, RecordNo, Thing};
 

@@ -1,4 +1,4 @@
-//! The damage that creatures do to droids, and the speed of creatures (`play.md` 8.5).
+//! The numbers of a fight: creatures' damage, speed and hit points, and the points of walls (`play.md` 8.5).
 
 use rootward_gen::{Difficulty, Group, Member, Records, Seed};
 
@@ -6,7 +6,7 @@ use super::{Tables, armour::ArmourSet, creatures::Trait, rng::PlayRng};
 use crate::{encounters::behaviours::guardian::GUARDIAN, terms::Challenge};
 
 impl Tables {
-    /// The damage of a hit before roll and armour, for a power of 1 to 253. At least 1.
+    /// The damage of a hit before roll and armour, for a power of 1 to 253. The damage is at least 1.
     #[must_use]
     pub fn raw_damage(&self, power: u32, difficulty: Difficulty) -> u32 {
         let dials = &self.dials.combat;
@@ -14,7 +14,7 @@ impl Tables {
         (power * scale).div_ceil(dials.power_divisor)
     }
 
-    /// The percentage of creatures' damage on a map. It grows with the map number (`danger.md` 1).
+    /// The percentage that scales creatures' damage on a map. It grows with the map number (`danger.md` 1).
     #[must_use]
     pub fn power_percent(&self, difficulty: Difficulty, challenge: Challenge) -> u32 {
         let dials = &self.dials.combat;
@@ -47,13 +47,13 @@ impl Tables {
         percent_of(taken, self.dials.combat.body_shield_percent)
     }
 
-    /// Ticks of a step of a group with this delay, always more than the party's.
+    /// The number of ticks that a group with this delay takes for a step, always more than a normal step of the party.
     #[must_use]
     pub const fn step_ticks(&self, delay: u32) -> u32 {
         self.dials.combat.step_base + delay * self.dials.combat.step_percent / 100
     }
 
-    /// Ticks for which a group with this delay does not attack after a hit, before its next wind-up.
+    /// The number of ticks between an attack of a group with this delay and its next wind-up.
     #[must_use]
     pub const fn recover_ticks(&self, delay: u32) -> u32 {
         self.dials.combat.recover + delay
@@ -61,10 +61,10 @@ impl Tables {
 
     /// The hit points of each member of a group, in order.
     ///
-    /// Every group lasts a minimum time against the kit of the map, and guardians last longer. The base draws points of
-    /// 16 bits. With these alone, half of all groups fell within a second, and guardians within two volleys. The
-    /// minimum ends at the map where hits and points stop growing. Beyond that map, some guardians stand among so many
-    /// other groups that no bot would survive a longer fight (282.0).
+    /// Every group lasts a minimum time against the kit of the map, and guardians last longer. The points that a base
+    /// draws fit in 16 bits. With these alone, half of all groups fell within a second, and guardians within two
+    /// volleys. The minimum ends after `growth_maps`. Beyond that map, some guardians stand among so many other groups
+    /// that no bot would survive a longer fight, as in base 282.0.
     pub fn full_points<'a>(
         &'a self,
         group: &'a Group,
@@ -92,9 +92,9 @@ impl Tables {
         u32::try_from(points).unwrap_or(u32::MAX)
     }
 
-    /// The extra ticks before a group's next attack, on top of those of its type.
+    /// The number of ticks that a group waits before its next attack, in addition to `recover_ticks`.
     ///
-    /// A group with raised points attacks less often. Its wait after a hit grows in proportion to its points. That
+    /// A group with raised points attacks less often. Its wait grows in proportion to its points, up to a limit. That
     /// makes up for part of the cost of a longer fight.
     #[must_use]
     pub fn rest_ticks(&self, group: &Group, records: &Records, seed: Seed) -> u32 {
@@ -122,8 +122,8 @@ impl Tables {
         records.members(group).iter().map(points)
     }
 
-    /// The points of a group of this toughness, as a percentage of the base's points. Crawlers' bases add nothing,
-    /// because they are so open.
+    /// The percentage that scales the drawn points of a group. It rises on late maps, except in crawler bases and for
+    /// groups of higher toughness (see `GrowthBy`).
     fn points_percent(&self, seed: Seed, toughness: u32) -> u32 {
         let dials = &self.dials.combat;
         let map = u32::from(seed.difficulty().map()).min(dials.growth_maps);
@@ -251,7 +251,7 @@ mod tests {
                 raised += u32::from(sum > drawn);
             }
         }
-        // Beyond the last map of growth, guardians have the points that the base drew.
+        // Beyond `growth_maps`, guardians have their drawn points times the guardian factor, without a minimum.
         let base = generate(&"282.0".parse::<Seed>().expect("a seed").into());
         let records = Records::of(&base);
         let mut guardians = records.groups().iter().filter(|group| group.creature == GUARDIAN).peekable();

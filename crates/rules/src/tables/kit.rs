@@ -1,4 +1,4 @@
-//! The kit with which a party starts a base, by map number (`play.md` 8.4).
+//! The kit with which a party starts a base, by map number (`play.md` 8.4), and the strength of arms.
 
 use rootward_checked::ranged;
 use rootward_gen::Difficulty;

@@ -102,7 +102,7 @@ pub struct Tables {
     pub items: Items,
     /// Prices.
     pub shop: Shop,
-    /// All other numbers.
+    /// The numbers that have no table of their own.
     pub dials: Dials,
     /// The special conditions of missions.
     pub twists: TwistTable,

@@ -29,7 +29,6 @@ pub fn fault(name: &str, from: &str, to: &str) -> String {
     sentence
 }
 
-/// The difficulty of a map.
 pub const fn on_map(map: u16) -> Difficulty {
     Difficulty::of_map(map)
 }

@@ -1,4 +1,4 @@
-//! Mines blow up under the party and all creatures except floating ones. The party can shoot, avoid or disarm them.
+//! Mines blow up under a party or creature that does not float. The party can shoot, avoid or disarm them.
 
 use rootward_gen::{Pos, Thing};
 use serde::{Deserialize, Serialize};

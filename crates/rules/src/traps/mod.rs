@@ -1,4 +1,4 @@
-//! Grates, trap cupboards and mines (`play.md` 8.7). Every trap gives a sign before it is triggered.
+//! Grates, cupboards and mines (`play.md` 8.7). Every trap gives a sign before it is triggered.
 
 pub mod cupboards;
 pub mod grates;

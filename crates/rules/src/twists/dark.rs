@@ -1,5 +1,5 @@
-//! Lights out. Only the hatch is lit. A socket that charges the party permanently lights the rooms around it. Dark
-//! rooms stay dark.
+//! Lights out. Only the cells near the hatch are lit. A socket that charges the party permanently lights the cells near
+//! it. Dark rooms stay dark.
 
 use rootward_gen::{Pos, Thing};
 

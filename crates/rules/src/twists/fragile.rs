@@ -1,4 +1,4 @@
-//! Poor concrete. Breakable walls fall at one hit. Mines break adjacent walls and crack thin rock.
+//! Poor concrete. Breakable walls fall at one hit. Mines hit adjacent ones and crack thin rock.
 
 use rootward_gen::{Heading, Pos, Thing};
 

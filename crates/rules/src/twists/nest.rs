@@ -1,5 +1,5 @@
-//! Nesting season. One family is tougher. The nest is the group of this family that is farthest from the hatch.
-//! Creatures hatch from the nest until it is destroyed.
+//! Nesting season. One family is tougher. The nest is the group of this family that is farthest from the hatch and
+//! does not belong to the base's own sleepers. A limited number of creatures hatch from it until it is destroyed.
 
 use rootward_gen::creature_type;
 use serde::{Deserialize, Serialize};

@@ -46,14 +46,14 @@ Examples:
   survey catalogue --seeds 0..25                      the contents of each base; also csv and jsonl
   survey find --seeds 0..65536 --where \"floors = 5\"   the bases that fit a condition, also sorted
   survey columns                                      the columns of catalogue and find
-  survey counts --seeds 0..100                        least, mean and most of each content
+  survey counts --seeds 0..100                        minimum, mean and maximum of all contents
   survey bot --seeds 0..220                           the bot plays the first twenty missions
   survey bot --curve                                  the danger of the missions, by two bots
-  survey home --seeds 0..220                          the time that a run home leaves
+  survey home --seeds 0..220                          the time left after the run to the hatch
   survey prove --sample 100                           the bot plays 100 bases of each kind
   survey check tests/recordings/0.ron                 replays a recording and compares every second
-  survey board runs                                   checks a folder of recordings and ranks the plays
-  survey remote 'seed 17.3'                           a console line for a running game
+  survey board runs                                   checks and ranks a folder of recordings
+  survey remote 'seed 17.3'                           sends a console line to a running game
 
 `survey SUBCOMMAND --help` tells more."
 )]

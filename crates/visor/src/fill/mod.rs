@@ -1,5 +1,5 @@
-//! Turns a base into a scene: the ground of each cell, its things, and its creatures. A caller first visits the visible
-//! cells, then the records on them, because later calls need the ground of earlier ones.
+//! Turns a base into a scene: the ground of each cell, its things, and its creatures. Call [`ground`] for each visible
+//! cell first. [`change`] and [`thing`] need the ground of their cell.
 
 mod ground;
 mod machines;
@@ -27,7 +27,7 @@ fn light(scene: &mut Scene, at: Pos, reach: u8, colour: [u8; 3], flickers: bool)
     scene.shine(Lamp { x, y, reach, colour, flickers });
 }
 
-/// A number that scatters variants over the grid.
+/// A hash of a cell from 0 to 31, so that variants look random.
 fn scatter(at: Pos) -> u8 {
     let mixed = (at.x as u32).wrapping_mul(0x9E37_79B1) ^ (at.y as u32).wrapping_mul(0x85EB_CA6B);
     (mixed.wrapping_mul(0xC2B2_AE35) >> 27) as u8

@@ -89,7 +89,7 @@ impl Game<'_> {
             Some(own) => Some(format!(" This base is built by {}.", own.name)),
             None => last.seed.preset().map(|preset| format!(" This base is {}.", preset.name())),
         });
-        format!("For crawler seeds {choice}.{}", at_hand.unwrap_or_default())
+        format!("For crawler seeds, the {choice}.{}", at_hand.unwrap_or_default())
     }
 
     pub(super) fn build_by(&mut self, name: &str) -> Answer {

@@ -36,7 +36,7 @@ pub(super) fn spawn(page: Entity, tables: &Tables, pictures: &Pictures, commands
     }
     lines::heading(
         page,
-        "Mishaps on the run home. Each gives two seconds of warning and shows on the map.",
+        "Mishaps during the escape. Each gives two seconds' warning and shows on the map.",
         commands,
     );
     for mishap in &MISHAPS {

@@ -12,7 +12,10 @@ fn count_words(met: usize) -> String {
     match met {
         0 => "Learned: nothing yet. New things are explained once, then listed here.".to_owned(),
         met => {
-            format!("Learned: {met} of {}. Others are explained when you meet them.", Topic::ALL.len())
+            format!(
+                "Learned: {met} of {}. The others are explained when you come across them.",
+                Topic::ALL.len()
+            )
         }
     }
 }

@@ -61,7 +61,7 @@ impl HelpPage {
         match self {
             Self::Keys => "Keys",
             Self::Things => "Things",
-            Self::Log => "Log",
+            Self::Log => "Story",
             Self::Settings => "Settings",
             Self::Advanced => "Advanced",
             Self::Debug => "Generator keys",
@@ -267,16 +267,12 @@ mod tests {
         app.insert_resource(HelpPage::Settings);
         app.world_mut().resource_mut::<NextState<TitlePage>>().set(TitlePage::Help);
         updates(&mut app, 4);
-        assert!(
-            place_of(&mut app, "row: Sound").is_some() && place_of(&mut app, "row: Visor nods").is_none()
-        );
+        assert!(place_of(&mut app, "row: Sound").is_some() && place_of(&mut app, "row: Head bob").is_none());
         let mut fields = app.world_mut().query::<&mut EditableText>();
         let mut field = fields.single_mut(app.world_mut()).expect("the search");
-        field.queue_edit(TextEdit::Insert("visor NOD".into()));
+        field.queue_edit(TextEdit::Insert("head BOB".into()));
         updates(&mut app, 3);
-        assert!(
-            place_of(&mut app, "row: Sound").is_none() && place_of(&mut app, "row: Visor nods").is_some()
-        );
+        assert!(place_of(&mut app, "row: Sound").is_none() && place_of(&mut app, "row: Head bob").is_some());
         tap(&mut app, KeyCode::ArrowDown);
         tap(&mut app, KeyCode::ArrowLeft);
         updates(&mut app, 2);

@@ -147,7 +147,7 @@ impl Subject<'_> {
     }
 
     fn spawn_heading(&self, plate: &mut ChildSpawnerCommands, title: String) {
-        let kind = if self.campaign.0 { "campaign" } else { "on its own" };
+        let kind = if self.campaign.0 { "campaign" } else { "outside the campaign" };
         // At the start of the campaign, the row for the challenge already shows the challenge.
         let aside = match self.begins_campaign() {
             true => kind.to_owned(),

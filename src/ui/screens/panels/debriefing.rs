@@ -206,7 +206,7 @@ impl AfterBase {
     const fn retry_label(self) -> &'static str {
         match self {
             Self::Won => "Play it again",
-            Self::Opened => "Play it again, on its own",
+            Self::Opened => "Play it again, outside the campaign",
             Self::NoProbe => "Play it again, for the probe",
             Self::Lost | Self::LostInCampaign => "Try this base again",
         }
@@ -217,7 +217,7 @@ impl AfterBase {
             Self::Won | Self::Lost => format!("On to base {next}"),
             Self::Opened => format!("On to base {next}, in the campaign"),
             Self::NoProbe | Self::LostInCampaign => {
-                format!("Play base {next} on its own (outside the campaign)")
+                format!("Play base {next} outside the campaign")
             }
         }
     }

@@ -160,8 +160,8 @@ fn droid_face(site: &Site, play: &Play, number: u8, droid: &Droid) -> Face {
 fn where_pages_are(pages: &FoundPages, help: &str) -> Option<String> {
     match pages.count() {
         0 => None,
-        1 => Some(format!("1 page of the story is in help [{help}], under Log.")),
-        count => Some(format!("{count} pages of the story are in help [{help}], under Log.")),
+        1 => Some(format!("1 page of the story is in help [{help}], under Story.")),
+        count => Some(format!("{count} pages of the story are in help [{help}], under Story.")),
     }
 }
 

@@ -106,8 +106,8 @@ fn advice(site: &Site, play: &Play, door: Option<RecordNo>) -> String {
         None => {
             let dials = &site.tables().dials.puzzles;
             format!(
-                "Marks on nearby walls show the order. The filled corner is the button, the strokes are its place. \
-                 Right buttons stay lit. Wrong ones hurt a little and are heard {} cells away.",
+                "Marks on nearby walls show the order. In each mark, the filled corner is the button, and the number \
+                 of strokes says when to press it. Right buttons stay lit. Wrong ones hurt a little and are heard {} cells away.",
                 dials.noise
             ) + &scratched(site, door)
         }

@@ -104,7 +104,9 @@ fn face_button(name: String, cut: Cut, face: impl Bundle, words: impl Bundle) ->
 }
 
 fn not_by_seed(design: &str) -> String {
-    format!("Built from the design `{design}`. No score or save, as its seed alone gives another base.")
+    format!(
+        "Built from the design `{design}`. Not scored or saved, because the seed alone builds a different base."
+    )
 }
 
 fn footer(text: impl Into<String>) -> impl Bundle {

@@ -207,7 +207,7 @@ fn answer_words(panel: Panel, row: u8, tried: Option<u16>) -> String {
 
 fn cost_words(state: PuzzleState, free: u32) -> String {
     match free.saturating_sub(state.tries.into()) {
-        0 => "Wrong tries now spark.".to_owned(),
+        0 => "Wrong tries now shock you.".to_owned(),
         1 => "One more try is free.".to_owned(),
         left => format!("{left} tries are free."),
     }
@@ -315,6 +315,6 @@ mod tests {
         };
         assert_eq!(told(0), "6 tries are free.");
         assert_eq!(told(5), "One more try is free.");
-        assert_eq!(told(9), "Wrong tries now spark.");
+        assert_eq!(told(9), "Wrong tries now shock you.");
     }
 }

@@ -81,8 +81,8 @@ impl Facts<'_> {
                 Kept::Best(base.challenge),
                 if base.best.won { "Watch the best run" } else { "Watch the farthest run" },
             ),
-            (Kept::Won, "Watch your last win, at any challenge"),
-            (Kept::Lost, "Watch your last loss, at any challenge"),
+            (Kept::Won, "Watch your last win (any challenge)"),
+            (Kept::Lost, "Watch your last loss (any challenge)"),
         ];
         let mut watchable = false;
         for (kept, label) in kept {

@@ -1,5 +1,5 @@
-//! The content of exports. All field names are defined here, so the generator's types can change without a change to
-//! the documented schema. `docs/export.md` explains all fields.
+//! The content of exports. `json` and these modules name all fields, so the generator's types can change without a
+//! change to the documented schema. `docs/export.md` explains all fields.
 
 mod lists;
 mod thing;

@@ -19,7 +19,7 @@ pub(super) fn took_weapon(site: &Site, play: &Play, arm: Arm, hand: Option<u8>) 
     let beyond = if weapon_of(site, arm).is_some_and(|weapon| weapon.class.ammunition) {
         String::new()
     } else {
-        " Beyond that, it uses sparks.".to_owned()
+        format!(" Beyond that, {} attacks with sparks.", names::droid(droid))
     };
     let cells = if reach == 1 { "1 cell".to_owned() } else { format!("{reach} cells") };
     format!("You get {name}. {} equips it (reach: {cells}).{beyond}", names::droid(droid))

@@ -184,7 +184,7 @@ fn riddles_of(know: &Knowledge<'_>, site: &Site, play: &Play, at: Pos) -> Vec<(T
 }
 
 const LURKS: &str = "Something lies in wait. Shoot it from afar, or go around.";
-const FLAG: &str = "White flag. It fights only if you hit one of them.";
+const FLAG: &str = "White flag. They fight only if you hit one of them.";
 const NEST: &str = "The nest. Enemies hatch here until you break it.";
 
 /// The effects of the mission's twists on a group. For a peaceful group, also the way past it.

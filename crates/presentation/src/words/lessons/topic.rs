@@ -192,7 +192,7 @@ impl Topic {
             Self::Mine => {
                 format!("A mine! Go around it, shoot it from afar, or disarm it with {act}.")
             }
-            Self::Spinner => "A spinner throws you one cell sideways. Mind where.".to_owned(),
+            Self::Spinner => "A spinner throws you one cell sideways. Watch where you will land.".to_owned(),
             Self::Hydrant => format!("Press {act} at a hydrant to put out nearby fires for a while."),
             Self::Cupboard => format!("Face a cupboard and press {act} to empty it."),
             Self::Socket => format!("Sockets recharge energy (blue bar). Face one, press {act} and wait."),
@@ -246,7 +246,8 @@ impl Topic {
                 )
             }
             Self::Truce => {
-                "White flags are peaceful. Hit one and they all fight. Sparks jump, shots fly on!".to_owned()
+                "White flags are peaceful. Hit one and all fight. Sparks jump to others, and misses fly on!"
+                    .to_owned()
             }
             Self::Guardian => {
                 "The guardian carries the password to the probe computer. Beat it. The dots show its health."
@@ -260,7 +261,7 @@ impl Topic {
             },
             Self::Charge => match next {
                 Some(Step::SetCharge) => {
-                    "You have the charge. Set it at the generators, a big humming block.".to_owned()
+                    "You have the charge. Set it at the generators, the big humming block.".to_owned()
                 }
                 _ => then("The charge is for the generators.", next),
             },

@@ -1,5 +1,5 @@
-//! The effects of weapon classes besides damage (`danger.md` 2). A hit applies its verb after its damage, and only to a
-//! group that survives.
+//! The effects of weapon classes besides damage (`danger.md` 2). A hit applies its verb after its damage. A verb that
+//! moves or stops a group needs a survivor. Fire and a jumping spark do not.
 //!
 //! A group that was shoved, thrown or stopped stands firm for a while. Otherwise a single gun could keep the group from
 //! ever attacking. Hits never move carriers, because their password must not fall into a hole.

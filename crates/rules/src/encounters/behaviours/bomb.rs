@@ -1,4 +1,4 @@
-//! Bombers blow up some time after their last member has died. The blast hurts everything within one step.
+//! Bombers blow up some time after their last member has died. The blast hurts the party and groups within one step.
 
 use rootward_gen::Pos;
 use serde::{Deserialize, Serialize};

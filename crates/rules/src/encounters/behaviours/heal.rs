@@ -1,4 +1,4 @@
-//! Healers. From time to time, a healer heals the nearby group that has lost the most points.
+//! Healers. From time to time, a roused healer heals the nearby group in sight that has lost the most points.
 
 use crate::{
     encounters::GroupState, events::PlayEvent, play::Play, site::Site, tables::encounter::percent_of,

@@ -1,4 +1,4 @@
-//! Splitters. Up to two smaller creatures appear where the last member dies. These do not split again.
+//! Splitters. Up to two smaller creatures appear beside the cell where the last member dies. These do not split again.
 
 use rootward_gen::Heading;
 

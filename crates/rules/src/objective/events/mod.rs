@@ -1,12 +1,12 @@
 //! Mishaps on the run home (`danger.md` 3).
 //!
-//! When the charge is set, the game draws some mishaps, each with a place and a tick. Dust, sparks or a lamp announce a
-//! mishap at its place. No mishap may make a party late that sets out at once, or cut off a cell ([`law`]). Ways can
+//! When the meltdown begins, the game draws some mishaps, each with a place and a tick. Dust, sparks or a lamp announce
+//! a mishap at its place. No mishap may make a party late that sets out at once, or cut off a cell ([`law`]). Ways can
 //! still change during the run, for example when a creature steps on a mine or a wall breaks. The law is therefore
 //! checked again when a mishap is announced. A mishap that would break it only turns off the lights.
 //!
-//! A cell barred for the party is also barred for creatures. A bar never crushes a party or creature on the cell. They
-//! can still walk off.
+//! A cell barred for the party is also barred for creatures. A creature on the cell is moved aside. A party there can
+//! still walk off, although a falling ceiling hurts it.
 
 mod kinds;
 pub mod law;

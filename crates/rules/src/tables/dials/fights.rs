@@ -38,8 +38,7 @@ ranged! {
         pub power_percent: PercentBy,
         /// The percentage added for every 100 maps.
         pub power_growth: PercentBy,
-        /// The map from which hits and points no longer grow. From there on, guardians have only the points that the
-        /// base drew.
+        /// The last map on which hits and points grow. Beyond it, no minimum time applies to groups.
         pub growth_maps: u32 = 0..=65535,
         /// The maximum damage of a hit, as a percentage of full points. `play.md` 8.12.4 requires 20.
         pub cap_percent: PercentBy,

@@ -1,4 +1,4 @@
-//! The dials of the base: doors, traps, fire, meltdown, and mishaps on the run home.
+//! The dials of the base: doors, traps, panels, fire, meltdown, and mishaps on the run home.
 
 use rootward_checked::ranged;
 

@@ -1,5 +1,5 @@
-//! The dials of play: every number of the rules that is not a property of a weapon, an item or a creature (`play.md`
-//! 8). Times are in ticks, 20 to a second. Lengths are in cells.
+//! The dials of play: the numbers of the rules that have no table of their own (`play.md` 8). Times are in ticks, 20 to
+//! a second. Lengths are in cells.
 
 mod fights;
 mod hazards;

@@ -1,4 +1,4 @@
-//! The dials of the party: walking, seeing, energy, sleep.
+//! The dials of the party: walking, senses and noise, energy, sleep, droids.
 
 use rootward_checked::ranged;
 use rootward_gen::Difficulty;
