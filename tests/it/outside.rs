@@ -216,7 +216,7 @@ fn the_console_goes_outside_and_inside_and_tells_of_the_land() {
         ("where", true, "steps to the door"),
         ("goto 0 0", false, "rock is there"),
         ("goto 16 11", false, "iris door"),
-        ("describe 16 11", true, "cannot be walked"),
+        ("describe 16 11", true, "cannot walk here"),
         ("floor 1", false, "outside"),
         ("goto 16 10", true, "1 step to the door"),
     ] {

@@ -159,7 +159,7 @@ pub const COLUMNS: &[Column] = &[
     column("doors_protected", "doors", "protected", Count, by(P::Puzzles), |base| things(base, &[Row::ProtectedDoor]),
         "puzzle doors"),
     column("doors_punch", "doors", "punch", Count, by(P::Doors), |base| things(base, &[Row::PunchDoor]),
-        "punch doors"),
+        "dented doors"),
     column("puzzles_lever", "puzzles", "one lever", Count, by(P::Puzzles), |base| number(base.puzzles(PuzzleKind::Lever)),
         "puzzles of one lever"),
     column("puzzles_levers", "puzzles", "three levers", Count, by(P::Puzzles), |base| number(base.puzzles(PuzzleKind::Levers)),
