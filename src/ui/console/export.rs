@@ -91,7 +91,7 @@ mod tests {
         let file = std::env::temp_dir().join(format!("rootward-designed-{}.txt", std::process::id()));
         let told = write(&current("w42").built_by(Some(Arc::new(own))), &file).expect("written");
         assert!(std::fs::remove_file(&file).is_ok());
-        assert!(told.starts_with("w42 by ribs is written to ") && told.contains("another base"), "{told}");
+        assert!(told.starts_with("w42 by ribs is written to ") && told.contains("different base"), "{told}");
     }
 
     #[test]
