@@ -342,7 +342,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_picture_shows_can_be_chosen() {
+    fn contents_of_a_picture_can_be_chosen() {
         let shown = options("17.3 --floor 4 --zoom 3 --screenshot a.png --at 20,3 --no-hud");
         assert_eq!((shown.floor, shown.zoom, shown.at), (Some(4), Some(3.0), Some(Pos::new(20, 3))));
         assert!(shown.no_hud);

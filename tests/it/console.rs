@@ -227,7 +227,7 @@ fn parameters_are_tuned_live_and_saved_as_a_design() {
 }
 
 #[test]
-fn what_the_console_knows_is_listed() {
+fn console_lists_its_names() {
     let mut app = app();
     assert!(answer(&mut app, "items").contains("battery, "));
     assert!(answer(&mut app, "creatures").contains("scuttler"));
@@ -306,7 +306,7 @@ fn a_wrong_command_is_answered_with_the_nearest() {
 }
 
 #[test]
-fn where_describe_and_help_tell() {
+fn where_and_describe_and_help_answer() {
     let mut app = app();
     assert!(answer(&mut app, "where").starts_with("17.3, floor 3 of 4, cell 55,0: "));
     assert!(console(&mut app, "describe 55 0").iter().any(|line| line.text.contains("the way out")));

@@ -122,7 +122,7 @@ fn keys_choose_droids_swap_rows_attack_and_sleep() {
 }
 
 #[test]
-fn whoever_is_carried_off_from_a_panel_leaves_it() {
+fn panel_closes_when_the_party_is_carried_off() {
     let mut app = app_in(Seed::classic(9));
     stand_before(&mut app, |thing| match thing {
         Thing::Panel(panel) if panel.kind == PuzzleKind::Levers => Some(panel.look),

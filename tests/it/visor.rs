@@ -89,7 +89,7 @@ fn in_the_open() -> (App, Pos) {
 }
 
 #[test]
-fn steps_lead_where_the_droids_look_and_turn_nobody() {
+fn steps_follow_the_view_without_turning() {
     let (mut app, middle) = in_the_open();
     put_party(&mut app, middle);
     for _ in 0..4 {

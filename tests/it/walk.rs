@@ -162,7 +162,7 @@ fn page_keys_look_at_other_floors() {
 }
 
 #[test]
-fn what_was_seen_is_remembered_and_the_rest_is_not() {
+fn only_seen_cells_are_remembered() {
     let mut app = app_in(Seed::classic(1));
     let base = base_of(&app);
     let start = position(&mut app);

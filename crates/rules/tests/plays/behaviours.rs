@@ -29,7 +29,7 @@ const HANDGUN: Arm = Arm::Weapon { level: 7, quality: 4 };
 const MANY: u32 = 1_000_000;
 
 #[test]
-fn who_rests_longer_strikes_and_recovers_from_a_stop_later() {
+fn longer_rest_delays_attacks_and_recovery() {
     // Ticks from a blow to the next wind-up.
     let pause = |rest| {
         let (mut scene, at) = room(4, 1);

@@ -200,7 +200,7 @@ fn an_elevator_takes_a_second_for_each_floor() {
 }
 
 #[test]
-fn a_door_that_closes_on_somebody_costs_a_tenth_and_opens_again() {
+fn closing_door_hurts_a_tenth_and_opens_again() {
     let (mut scene, _) = Scene::through(|thing| is_door(thing, DoorKind::Button));
     let at = scene.thing.at;
     let facing = scene.play().party.facing;

@@ -283,7 +283,7 @@ fn the_way_home_rises_through_few_holes() {
 
 /// The rest of a way is the way from that cell. The arrow never sends a party back in the middle of the run.
 #[test]
-fn the_way_home_stays_the_same_for_who_goes_along_it() {
+fn way_home_is_stable_along_the_way() {
     let (mut ways, mut rises) = (0, 0);
     let maps = (0..16).chain([34, 60, 90, 108, 130, 150, 180, 219]);
     for (map, mut scene, start) in below_holes(maps) {

@@ -20,7 +20,7 @@ use rootward_rules::{
 use super::run_home::{base_of, run_in, run_of, warning};
 
 #[test]
-fn who_leaves_at_the_charge_and_walks_is_never_too_late() {
+fn walking_party_reaches_the_hatch_in_time() {
     let done: Vec<bool> = (0..66)
         .into_par_iter()
         .flat_map_iter(|map| {
@@ -66,7 +66,7 @@ fn runs_that_were_late_once_or_could_not_begin_are_in_time() {
 /// late by a tick. Only doors that jam open at the start of the meltdown delay a party before them. The extra 20 ticks
 /// of the clock cover this delay.
 #[test]
-fn in_the_least_time_by_the_law_nobody_is_late() {
+fn least_time_of_the_law_is_enough() {
     let runs = (0..FIRST_MAPS).chain([165, 614, 847]).flat_map(|map| [(map, 0), (map, 1)]);
     let done: Vec<bool> = runs
         .collect::<Vec<_>>()

@@ -94,7 +94,7 @@ fn a_ceiling_bars_its_cell_and_clears_it() {
 }
 
 #[test]
-fn who_stands_below_a_ceiling_is_hurt_and_walks_off() {
+fn falling_ceiling_hurts_a_party_that_can_walk_off() {
     let (mut scene, at) = Scene::in_room(3, 2);
     let mishap = due(&mut scene, MishapKind::Ceiling, at);
     let events = strike(&mut scene, mishap);
@@ -107,7 +107,7 @@ fn who_stands_below_a_ceiling_is_hurt_and_walks_off() {
 }
 
 #[test]
-fn a_door_that_jams_lets_sight_pass_and_nobody_walk() {
+fn jammed_door_lets_only_sight_pass() {
     let (mut scene, heading) = Scene::through(|thing| is_door(thing, DoorKind::Button));
     let door = scene.thing.at;
     let mishap = announced(&mut scene, MishapKind::Door, door);
@@ -120,7 +120,7 @@ fn a_door_that_jams_lets_sight_pass_and_nobody_walk() {
 }
 
 #[test]
-fn an_elevator_that_has_died_takes_nobody_and_who_rides_arrives() {
+fn dead_elevator_takes_no_party_but_a_ride_ends() {
     let car = first_bases().find_map(|(site, _)| {
         let base = site.base();
         let car = |at: &Pos| travel::ways(base, *at).iter().any(|ride| ride.by_elevator());
@@ -168,7 +168,7 @@ fn steam_hurts_a_little_at_its_beat_and_not_in_its_pause() {
 }
 
 #[test]
-fn where_the_light_goes_the_party_sees_as_in_a_dark_room() {
+fn lost_light_makes_a_room_dark() {
     let (mut scene, at) = Scene::in_room(4, 2);
     let before = scene.play().seen.visible;
     let mishap = due(&mut scene, MishapKind::Dark, at);

@@ -294,7 +294,7 @@ fn on_payday_there_is_half_as_much_gold_again_and_fewer_sleep() {
 }
 
 #[test]
-fn those_who_walk_rounds_come_farther_than_those_who_wander() {
+fn rounds_lead_farther_than_wandering() {
     let farthest = |scene: &mut Scene| {
         scene.with(|site, play| play.land(site));
         let mut far = 0;
@@ -422,7 +422,7 @@ fn a_truce_lets_the_party_change_places() {
 }
 
 #[test]
-fn a_truce_holds_until_the_party_hurts_somebody_who_keeps_it() {
+fn truce_holds_until_the_party_hurts_a_group() {
     for twisted in [false, true] {
         let (mut scene, at) = Scene::in_room(5, 1);
         let group = scene.group(2, at.offset(3, 0), Mood::Wander, &[100_000]);
@@ -473,7 +473,7 @@ fn a_mission_brings_its_twists_to_each_base() {
 }
 
 #[test]
-fn what_cannot_be_in_a_base_gives_way_to_the_next_twist() {
+fn impossible_twist_gives_way_to_the_next() {
     let (site, _) = first_bases().find(|(site, _)| site.water().is_empty()).expect("a dry base");
     assert!(!Twist::Flooded.works(site));
     let (station, _) = first_base(10);

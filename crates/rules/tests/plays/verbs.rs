@@ -58,7 +58,7 @@ fn fists_shove_one_cell_and_not_again_at_once() {
 }
 
 #[test]
-fn who_stands_open_stays_within_reach_but_for_a_mine_behind_it() {
+fn open_group_stays_in_reach_except_before_a_mine() {
     for mined in [false, true] {
         let (mut scene, at) = room(5, 1, FIST);
         let group = scene.group(GRAZER, at.offset(1, 0), Mood::Harmless, &[MANY]);
@@ -74,7 +74,7 @@ fn who_stands_open_stays_within_reach_but_for_a_mine_behind_it() {
 }
 
 #[test]
-fn nobody_is_shoved_into_a_wall_and_carriers_nowhere() {
+fn walls_and_carriers_resist_shoves() {
     let (mut scene, at) = room(3, 1, FIST);
     let group = scene.group(GUARDIAN, at.offset(1, 0), Mood::Chase, &[MANY]);
     assert!(volley(&mut scene).iter().all(|event| !matches!(event, PlayEvent::Shoved { .. })));

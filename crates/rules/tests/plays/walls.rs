@@ -158,7 +158,7 @@ fn a_creature_holds_a_wall_for_a_while_and_is_then_pushed_aside() {
 }
 
 #[test]
-fn nobody_holds_a_wall_in_the_meltdown() {
+fn meltdown_releases_held_walls() {
     let (mut scene, space, way) = pushable();
     let group = scene.foe(space, 100_000);
     scene.play_mut().objective.stage = Stage::Meltdown(Meltdown { began: 0, ticks: 30_000 });

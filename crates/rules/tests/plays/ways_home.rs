@@ -17,7 +17,7 @@ use super::run_home::run_of;
 /// The remaining way never grows while the party turns to a mine, disarms it or pushes a wall. Finished work is not
 /// counted again.
 #[test]
-fn what_is_half_done_counts_no_more_than_what_is_left_of_it() {
+fn half_done_work_counts_only_its_rest() {
     let seeds = (0..FIRST_MAPS).map(Seed::classic).chain(
         ["1144.10s", "1161.2s", "1221.5s", "1249.9", "769.10s", "1136.5s", "801.0s"]
             .map(|name| name.parse().expect("a good seed")),

@@ -106,7 +106,7 @@ fn one_worker_prints_the_same_as_all() {
 }
 
 #[test]
-fn laws_count_who_breaks_them_and_why() {
+fn laws_count_breaches_and_causes() {
     let text = output_of("laws --seeds 0..40");
     assert!(text.starts_with("Classic planet base, 0..40: 40 bases\n"), "{text}");
     let after = |name: &str| {
@@ -239,7 +239,7 @@ fn a_name_of_standard_output_is_standard_output() {
 }
 
 #[test]
-fn a_picture_that_nobody_named_is_left_as_it_is() {
+fn picture_without_a_name_is_left_alone() {
     let folder = folder("repainted");
     let [map, tiles] = ["b.tmx", "rootward-tiles.png"].map(|name| folder.join(name));
     let line = format!("export 17.4 {}", word(&map));

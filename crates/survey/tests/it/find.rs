@@ -188,7 +188,7 @@ fn bases_of_a_design_come_with_a_warning() {
 }
 
 #[test]
-fn what_is_too_large_ends_a_search_with_a_sentence() {
+fn search_that_is_too_large_ends_with_a_sentence() {
     // The product is too large from number 180 on.
     let large = "number * 950000000000000000000000000000000000";
     let search = "--seeds 170..5000 --columns number --format csv";
@@ -206,7 +206,7 @@ fn what_is_too_large_ends_a_search_with_a_sentence() {
 }
 
 #[test]
-fn what_cannot_be_read_is_one_sentence() {
+fn unreadable_conditions_get_one_sentence() {
     for (option, part) in [
         ("--where 'flors = 5'", "but floors"),
         ("--where 'floors = '", "the end"),

@@ -35,13 +35,13 @@ fn a_look_is_one_picture_that_its_options_change() {
 }
 
 #[test]
-fn nobody_looks_out_of_rock_or_from_a_floor_that_is_not_there() {
+fn look_refuses_rock_and_missing_floors() {
     assert!(refusal_of("look 17.3 out.png --at 0,0").contains("0,0 is rock in base 17.3"));
     assert!(refusal_of("look 1.0 out.png --floor 2").contains("no floor 2"));
 }
 
 #[test]
-fn nobody_looks_out_of_a_creature_unless_a_cell_is_named() {
+fn look_avoids_creatures_unless_a_cell_is_named() {
     let file = word(&folder("look-floor").join("floor.png"));
     for text in ["2.4", "17.3", "4121.1", "1.10", "x42"] {
         let base = generate(&text.parse::<Seed>().expect("a seed").into());

@@ -7,7 +7,7 @@ use rootward_visor::{Look, ONE, Picture, Standee, What, fill, shipped};
 use crate::{creature_at, drawn, free_line, glance::seen, middle, places_of, rows_of_things};
 
 const FLAMES: What = What::Thing(u16::MAX);
-const SOMEBODY: What = What::Thing(7);
+const CREATURE: What = What::Thing(7);
 
 /// The columns of a row with this subject.
 fn columns(picture: &Picture, row: usize, what: What) -> Vec<usize> {
@@ -25,17 +25,17 @@ fn flames_leave_creatures_behind_them_visible() {
     for creature in [0, 2, 15, 24] {
         let mut scene = scene.clone();
         fill::group(&mut scene, &creature_at(creature, middle(behind), 7));
-        let alone = count(&drawn(&scene, eye), SOMEBODY);
+        let alone = count(&drawn(&scene, eye), CREATURE);
         fill::change(&mut scene, fire, fill::Change::Burns);
         for frame in 0..4 {
             scene.frame = frame;
             let picture = drawn(&scene, eye);
-            let left = count(&picture, SOMEBODY);
+            let left = count(&picture, CREATURE);
             assert!(left * 2 > alone, "{creature}, {frame}: {left} of {alone}");
             // In some rows, there are flames on both sides of the creature.
             let between = (0..picture.height()).filter(|&row| {
                 let flames = columns(&picture, row, FLAMES);
-                let creature_at = columns(&picture, row, SOMEBODY);
+                let creature_at = columns(&picture, row, CREATURE);
                 let (first, last) = (flames.first().copied(), flames.last().copied());
                 first
                     .zip(last)
@@ -91,17 +91,17 @@ fn flames_are_low_stand_apart_and_move_from_frame_to_frame() {
 }
 
 #[test]
-fn whoever_stands_on_gold_stands_before_it() {
+fn creature_on_gold_is_drawn_in_front_of_it() {
     let (mut scene, eye, [_, cell, _, _]) = free_line("4");
     let (x, y) = middle(cell);
     let gold = Look::item("gold").unwrap_or_else(|| panic!("gold has a picture"));
     fill::group(&mut scene, &creature_at(24, (x, y), 7));
-    let alone = count(&drawn(&scene, eye), SOMEBODY);
+    let alone = count(&drawn(&scene, eye), CREATURE);
     // Nearer to the eye and further away.
     for (dx, dy) in [(-1, -1), (1, 1), (1, -1), (-1, 1)] {
         let mut scene = scene.clone();
         let place = (x + dx * ONE / 12, y + dy * ONE / 12);
         scene.stand(Standee { number: 8, ..Standee::of(gold, place, ONE * 3 / 8) });
-        assert_eq!(count(&drawn(&scene, eye), SOMEBODY), alone);
+        assert_eq!(count(&drawn(&scene, eye), CREATURE), alone);
     }
 }

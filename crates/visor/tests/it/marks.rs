@@ -116,7 +116,7 @@ fn reachable_things_are_drawn() {
 }
 
 #[test]
-fn who_stands_among_generators_is_seen() {
+fn creature_among_generators_is_seen() {
     let (base, records) = base_of("179");
     let is_generator = |at: Pos| base.kind(at) == Kind::Generator;
     let seen = |eye: Eye, stand: GroupStand<'_>| {

@@ -58,7 +58,7 @@ fn a_third_at_most_is_left_of_a_pale_creature() {
 }
 
 #[test]
-fn what_is_drawn_on_a_floor_lies_there_and_nowhere_else() {
+fn floor_drawings_lie_on_the_floor_only() {
     let (scene, eye, [_, cell, _]) = free_line("4");
     let plain = drawn(&scene, eye);
     for chalk in [Chalk::Sleeve, Chalk::Live, Chalk::Dead, Chalk::Bright] {

@@ -29,7 +29,7 @@ fn lights(scene: &Scene) -> [(&'static str, Scene); 3] {
 }
 
 #[test]
-fn what_lies_on_a_floor_and_warns_keeps_its_colour_in_any_light() {
+fn floor_warnings_keep_their_colour_in_any_light() {
     let wanted: [(&str, fn(Thing) -> bool, fn(Colour) -> bool); 4] = [
         ("mine", |thing| thing == Thing::Mine, is_orange),
         ("hole", |thing| thing == Thing::Hole(Vertical::Down), is_orange),
