@@ -120,7 +120,7 @@ impl<const FINE: usize> Veil<FINE> {
     }
 
     /// Paints a cell by quarters. All pixels of a quarter lie between the same four cells. Each step of the party paints
-    /// tens of thousands of pixels, so nothing that a quarter shares is computed for each pixel.
+    /// tens of thousands of pixels, so nothing that a quarter or one of its rows shares is computed for each pixel.
     fn paint_cell(&self, cell: usize, bytes: &mut [u8], beyond: Cover) {
         let (left, top) = (cell % CELLS.0 * FINE, cell / CELLS.0 * FINE);
         let (own, ends) = (self.lays[cell], self.ends(cell));
@@ -130,14 +130,16 @@ impl<const FINE: usize> Veil<FINE> {
             for y in y..y + FINE / 2 {
                 let start = ((top + y) * Self::SIZE.0 + left + x) * 4;
                 let Some(line) = bytes.get_mut(start..start + FINE / 2 * 4) else { continue };
-                for (x, pixel) in (x..).zip(line.chunks_exact_mut(4)) {
+                let row = around.row::<FINE>(top + y);
+                let mut x = x;
+                for pixel in line.as_chunks_mut().0 {
                     let colour = match (own, around.same) {
                         (Lay::Unknown, _) => beyond,
                         (_, Some(cover)) => cover,
-                        _ => around.mixed::<FINE>(own, left + x, top + y).unwrap_or(beyond),
+                        _ => row.mixed::<FINE>(own, left + x).unwrap_or(beyond),
                     };
-                    let colour = if is_dithered { dithered(colour, own, ends, x, y) } else { colour };
-                    pixel.copy_from_slice(&colour);
+                    *pixel = if is_dithered { dithered(colour, own, ends, x, y) } else { colour };
+                    x += 1;
                 }
             }
         }
@@ -146,15 +148,10 @@ impl<const FINE: usize> Veil<FINE> {
     /// The covers of the four cells around a pixel.
     fn around(&self, x: usize, y: usize) -> Around {
         let (rows, columns) = (nearest::<FINE>(y, CELLS.1).0, nearest::<FINE>(x, CELLS.0).0);
-        let mut around = Around::default();
         let covers = [0, 1, 2, 3].map(|near| self.lays[rows[near / 2] * CELLS.0 + columns[near % 2]].cover());
-        for (near, cover) in covers.iter().enumerate() {
-            let Some(cover) = cover else { continue };
-            around.open[near] = 1;
-            around.colours[near] = cover.map(u32::from);
-        }
-        around.same = covers[0].filter(|_| covers.iter().all(|cover| *cover == covers[0]));
-        around
+        let parts = covers
+            .map(|cover| cover.map_or([0; 5], |[r, g, b, density]| [r, g, b, density, 1].map(u32::from)));
+        Around { parts, same: covers[0].filter(|_| covers.iter().all(|cover| *cover == covers[0])) }
     }
 
     /// Whether an open cell borders on unknown cells in the west, east, north and south.
@@ -176,41 +173,56 @@ impl<const FINE: usize> Veil<FINE> {
     }
 }
 
+/// The colour and density of a cell, and 1 if it is open. All are 0 for other cells.
+type Part = [u32; 5];
+
 /// The covers of the four cells around a pixel, row by row.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 struct Around {
-    /// 1 for each open cell, 0 for others.
-    open: [u32; 4],
-    colours: [[u32; 4]; 4],
+    parts: [Part; 4],
     /// The cover of all four cells, if they have the same one.
     same: Option<Cover>,
 }
 
 impl Around {
+    /// The covers to the left and right of the pixels in a row, blended from the cells above and below.
+    fn row<const FINE: usize>(&self, y: usize) -> Row {
+        let weights = nearest::<FINE>(y, CELLS.1).1;
+        let [left, right, left_below, right_below] = &self.parts;
+        Row([blended([left, left_below], weights), blended([right, right_below], weights)])
+    }
+}
+
+/// A row of pixels between four cells: the weighted covers to its left and right.
+#[derive(Clone, Copy, Debug)]
+struct Row([Part; 2]);
+
+impl Row {
     /// The colour of a pixel, blended from the open cells. On a wall it fades out towards the far half.
-    fn mixed<const FINE: usize>(&self, own: Lay, x: usize, y: usize) -> Option<Cover> {
-        let ([above, below], [before, behind]) =
-            (nearest::<FINE>(y, CELLS.1).1, nearest::<FINE>(x, CELLS.0).1);
-        let open = self.open;
-        let parts = [
-            above * before * open[0],
-            above * behind * open[1],
-            below * before * open[2],
-            below * behind * open[3],
-        ];
-        let (weight, whole) = (parts.iter().sum::<u32>(), (4 * FINE * FINE) as u32);
+    #[inline]
+    fn mixed<const FINE: usize>(&self, own: Lay, x: usize) -> Option<Cover> {
+        let [left, right] = &self.0;
+        let [red, green, blue, density, weight] = blended([left, right], nearest::<FINE>(x, CELLS.0).1);
+        let whole = (4 * FINE * FINE) as u32;
         if weight == 0 {
             return None;
         }
-        let mixed = |channel: usize| {
-            let sum: u32 = parts.iter().zip(&self.colours).map(|(part, colour)| part * colour[channel]).sum();
-            // Division by a constant is faster, and most pixels have four open cells around them.
-            if weight == whole { sum / whole } else { sum / weight }
-        };
-        let density = mixed(3);
+        // Division by a constant is faster, and most pixels have four open cells around them.
+        let mean = |sum: u32| if weight == whole { sum / whole } else { sum / weight };
+        let density = mean(density);
         let density = if own == Lay::Wall { density * (4 * weight).min(whole) / whole } else { density };
-        Some([mixed(0) as u8, mixed(1) as u8, mixed(2) as u8, density as u8])
+        Some([mean(red) as u8, mean(green) as u8, mean(blue) as u8, density as u8])
     }
+}
+
+/// The weighted sum of two covers.
+#[inline]
+fn blended([one, other]: [&Part; 2], [first, second]: [u32; 2]) -> Part {
+    let mut sum = *one;
+    for (sum, other) in sum.iter_mut().zip(other) {
+        *sum = *sum * first + other * second;
+    }
+    sum
 }
 
 /// The two cells whose centres enclose a pixel in a row or column, and the weight of each.
