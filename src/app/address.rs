@@ -52,14 +52,9 @@ fn arrive(
 
 /// Shows the current base in the address if its seed alone leads to it.
 fn show(current: Res<CurrentBase>) {
-    if let Some(seed) = named(&current) {
+    if let Some(seed) = current.named() {
         platform::set_address(&seed.to_string());
     }
-}
-
-/// The seed that alone determines the base. `None` for a base with a custom design.
-fn named(current: &CurrentBase) -> Option<Seed> {
-    current.custom_design().is_none().then(|| current.base().seed())
 }
 
 /// Goes to the base of a new address, or to the title if the address has no seed. A recording in the address is played.
@@ -78,7 +73,7 @@ fn follow(
     let plays = *screen.get() == Screen::Playing;
     let current = current.filter(|_| plays);
     let is_here = |seed: Seed| current.as_ref().is_some_and(|current| current.base().seed() == seed);
-    let here = current.as_ref().and_then(|current| named(current));
+    let here = current.as_ref().and_then(|current| current.named());
     let opened = if is_link(part) {
         open.recording(Path::new(part)).map_err(|error| error.to_string())
     } else if let Some(text) = seed_of(part) {

@@ -27,9 +27,9 @@ use native as here;
 use web as here;
 
 pub use self::here::{
-    HAS_FOLDERS, MAY_QUIT, MAY_VANISH, Worker, arguments, asset_folder, at_parting, complain,
+    HAS_FOLDERS, MAY_QUIT, MAY_VANISH, Worker, arguments, asset_folder, at_parting, atlas_of, complain,
     correct_address, explain_panics, fills_screen, fit, is_there, link_of, now, offer, offer_new, prepare,
-    set_address, user_folders, uses_command_key, window_of,
+    set_address, user_folders, uses_command_key, visit, window_of,
 };
 
 /// A change of the page's address by typing, by a link to another base, or by the history of the browser. It holds the

@@ -166,6 +166,15 @@ pub const fn link_of(_seed: &str) -> Option<String> {
     None
 }
 
+/// The address of a base in the atlas. Only a page has an atlas beside it.
+#[must_use]
+pub const fn atlas_of(_seed: &str) -> Option<String> {
+    None
+}
+
+/// Opens an address beside the game.
+pub const fn visit(_address: &str) {}
+
 /// Shows the base of a seed in the address.
 pub const fn set_address(_seed: &str) {}
 

@@ -145,6 +145,19 @@ pub fn link_of(seed: &str) -> Option<String> {
     Some(format!("{origin}{path}#{seed}"))
 }
 
+/// The address of a base in the atlas. The page names the place of the atlas in `data-atlas`.
+#[must_use]
+pub fn atlas_of(seed: &str) -> Option<String> {
+    let atlas = window()?.document()?.document_element()?.get_attribute("data-atlas")?;
+    Some(format!("{atlas}#/{seed}"))
+}
+
+/// Opens an address beside the game.
+pub fn visit(address: &str) {
+    // The result is the window, or nothing if the browser refuses to open one. The browser tells the player.
+    let _ = window().map(|window| window.open_with_url_and_target(address, "_blank"));
+}
+
 /// Shows the base of a seed in the address. An empty seed clears it. The browser's back button returns to the previous
 /// base.
 pub fn set_address(seed: &str) {

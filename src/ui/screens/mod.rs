@@ -1,6 +1,7 @@
 //! Title, menus and panels, and the keys that change between them.
 
 pub mod asking;
+mod atlas;
 pub mod challenge;
 pub mod display;
 mod dropped;

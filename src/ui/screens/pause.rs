@@ -7,6 +7,7 @@ use bevy::{
 use rootward_rules::{play::Play, site::Site, tables::score::clock};
 
 use super::{
+    atlas,
     help::{self, HelpPage},
     menu::{self, FirstRow},
     twice::{self, Twice},
@@ -43,6 +44,7 @@ fn spawn(
     // A finished play cannot continue.
     let over = play.as_ref().is_some_and(|play| play.is_over());
     let played = site.zip(play).map(|(site, play)| played_words(&site, &play));
+    let named = current.as_ref().and_then(|current| current.named());
     let seed = current.map_or_else(String::new, |current| {
         let unsaved = if current.custom_design().is_some() { ", not saved" } else { "" };
         format!("seed {}, {}{unsaved}", current.label(), current.base().seed().variant().name())
@@ -71,6 +73,9 @@ fn spawn(
         plate.spawn(menu::gap(8.0));
         plate.spawn((menu::row("Resume"), FirstRow, observe(resume)));
         watched.spawn_rows(plate);
+        if let Some(seed) = named {
+            atlas::spawn_row(plate, seed);
+        }
         plate.spawn((twice::row("Restart this base", Some(lost)), observe(restart_base)));
         plate.spawn((menu::row("Settings"), observe(help::open(HelpPage::Settings))));
         plate.spawn((menu::row("Keys and help"), observe(help::open(HelpPage::Keys))));

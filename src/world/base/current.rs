@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use bevy::prelude::*;
-use rootward_gen::{DigLog, crawlers::CustomDesign};
+use rootward_gen::{DigLog, Seed, crawlers::CustomDesign};
 use rootward_presentation::{navigation::way_in::WayIn, rooms::Rooms};
 use rootward_rules::{furnished::FurnishedBase, site::Site};
 
@@ -45,6 +45,11 @@ impl CurrentBase {
     /// The custom design that built the base. `None` if the seed alone determines it.
     pub const fn custom_design(&self) -> Option<&Arc<CustomDesign>> {
         self.own.as_ref()
+    }
+
+    /// The seed that alone determines the base. `None` for a base with a custom design.
+    pub fn named(&self) -> Option<Seed> {
+        self.own.is_none().then(|| self.base().seed())
     }
 
     /// The base that the rules play on.

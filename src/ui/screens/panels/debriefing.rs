@@ -41,6 +41,7 @@ use crate::{
         },
     },
     ui::screens::{
+        atlas,
         medals::medal_line,
         menu::{self, ChosenUnseen, FirstRow, Settles},
         pictures::{self, Pictures},
@@ -104,6 +105,9 @@ fn spawn(
         }
         if recorder.is_some() {
             share::spawn_link_row(plate);
+        }
+        if site.furnished().design().is_none() {
+            atlas::spawn_row(plate, site.base().seed());
         }
         if replayed.is_some() {
             plate.spawn(footer("A recording gets no score."));
