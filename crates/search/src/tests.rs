@@ -212,7 +212,9 @@ fn conditions() -> impl Strategy<Value = String> {
 fn seeds() -> Vec<(Vec<Seed>, BuildPlan)> {
     let halls = BuildPlan::Preset(Preset::Halls);
     let crawlers = (7..12).map(|number| halls.seed(Seed::crawler(number, Preset::Cells)));
-    let list = |seeds: &mut dyn Iterator<Item = Seed>, variant| seeds.map(|seed| seed.with_variant(variant)).collect();
+    let list = |seeds: &mut dyn Iterator<Item = Seed>, variant| {
+        seeds.map(|seed| seed.with_variant(variant)).collect()
+    };
     vec![
         (list(&mut (0..6).map(Seed::classic), Variant::Planet), BuildPlan::default()),
         (list(&mut (170..176).map(Seed::classic), Variant::Station), BuildPlan::default()),

@@ -205,7 +205,12 @@ mod tests {
         let base = generate(&Seed::classic(179).into());
         let (steps, at) = Counted::of(&base).farthest().expect("a cell");
         assert_eq!(base.steps_to_root(at), Some(steps.into()));
-        assert!(base.open_cells().iter().filter_map(|at| base.steps_to_root(at)).all(|other| other <= steps.into()));
+        assert!(
+            base.open_cells()
+                .iter()
+                .filter_map(|at| base.steps_to_root(at))
+                .all(|other| other <= steps.into())
+        );
     }
 
     /// `play.md` 8.12.7, after the table of `play.md` 1.2, which counts the farthest cell from 1.

@@ -12,9 +12,9 @@ use self::syntax::{UNDERSTOOD, parse};
 use crate::{
     columns::{self, Measure},
     condition::{Comparison, Condition, Term},
-    relations::{RelationKind, Relation, YES},
-    subject::Subject,
+    relations::{Relation, RelationKind, YES},
     spelling::{bare_word, foreign_sign, unknown_name},
+    subject::Subject,
 };
 
 /// The maximum length of a text, in characters.
@@ -149,7 +149,8 @@ impl Reader {
     ) -> Result<T, ReadError> {
         let line: String =
             text.chars().map(|letter| if letter.is_whitespace() { ' ' } else { letter }).collect();
-        let refuse = |place, what: String, is_name| ReadError { text: line.clone(), place, what, example, is_name };
+        let refuse =
+            |place, what: String, is_name| ReadError { text: line.clone(), place, what, example, is_name };
         if line.chars().count() > MOST_CHARACTERS {
             return Err(refuse(None, format!("this is longer than {MOST_CHARACTERS} characters"), false));
         }
@@ -186,9 +187,7 @@ impl Reader {
                 any.map(|any| negate(*negated, any))
                     .ok_or_else(|| Fault::new(expression.at, "`in` needs at least one value"))
             }
-            Kind::IsNull(value, negated) => {
-                Ok(negate(*negated, Condition::IsMissing(self.term(value)?.0)))
-            }
+            Kind::IsNull(value, negated) => Ok(negate(*negated, Condition::IsMissing(self.term(value)?.0))),
             _ => {
                 // This is a value without a comparison.
                 let (term, _) = self.term(expression)?;
@@ -213,7 +212,12 @@ impl Reader {
         Ok(joined)
     }
 
-    fn compare(&mut self, comparison: Comparison, one: &Expr<'_>, two: &Expr<'_>) -> Result<Condition, Fault> {
+    fn compare(
+        &mut self,
+        comparison: Comparison,
+        one: &Expr<'_>,
+        two: &Expr<'_>,
+    ) -> Result<Condition, Fault> {
         check_quotes(one, two)?;
         check_quotes(two, one)?;
         let ((first, first_values), (second, second_values)) = (self.term(one)?, self.term(two)?);
@@ -261,14 +265,19 @@ impl Reader {
             Kind::Not(_) | Kind::Compare(..) | Kind::Between(..) | Kind::In(..) | Kind::IsNull(..) => {
                 Err(Fault::new(at, "a comparison stands where a value is needed"))
             }
-            Kind::All(..) | Kind::Any(..) => Err(Fault::new(at, "a condition stands where a value is needed")),
+            Kind::All(..) | Kind::Any(..) => {
+                Err(Fault::new(at, "a condition stands where a value is needed"))
+            }
         }
     }
 
     fn named(&mut self, name: &str, is_quoted: bool, at: usize) -> Result<(Term, Values), Fault> {
         let short = shortened(name);
         if let Some(kind) = RelationKind::ALL.iter().find(|kind| kind.name().eq_ignore_ascii_case(name)) {
-            return Err(Fault::new(at, format!("`{short}` needs {}, as in {}", kind.needs(), kind.example())));
+            return Err(Fault::new(
+                at,
+                format!("`{short}` needs {}, as in {}", kind.needs(), kind.example()),
+            ));
         }
         match columns::column(name) {
             Ok(column) => Ok(self.subject(Subject::Column(column))),

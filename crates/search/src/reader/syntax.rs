@@ -74,7 +74,10 @@ pub struct Expr<'a> {
 #[derive(Clone, Debug)]
 pub enum Kind<'a> {
     /// A name, maybe in double quotes.
-    Name { name: String, is_quoted: bool },
+    Name {
+        name: String,
+        is_quoted: bool,
+    },
     /// A number, or something that begins like one.
     Number(&'a str),
     /// A word in single quotes.
@@ -112,7 +115,8 @@ type Read<T> = ModalResult<T, Fault>;
 /// The first fault.
 pub fn parse(line: &str) -> Result<Expr<'_>, Fault> {
     let mut input = Input { input: LocatingSlice::new(line), state: State { line, depth: 0 } };
-    let read = preceded(spaces, any).parse_next(&mut input).and_then(|expr| end_after(&mut input, expr, "the end"));
+    let read =
+        preceded(spaces, any).parse_next(&mut input).and_then(|expr| end_after(&mut input, expr, "the end"));
     read.map_err(|error| match error {
         ErrMode::Backtrack(fault) | ErrMode::Cut(fault) => fault,
         // Only streams that come in pieces give this.

@@ -1,10 +1,10 @@
 //! Relations between two things of a base, such as `steps(shop, charge)`. [`things`] names the things, and [`Walks`]
 //! computes the values.
 
-mod things;
-mod walks;
 #[cfg(test)]
 mod tests;
+mod things;
+mod walks;
 
 use std::fmt;
 
@@ -124,9 +124,7 @@ impl Relation {
             Fault::new(at, format!("`{}` needs {}, as in {}", kind.name(), kind.needs(), kind.example()))
         };
         let thing = |expr: &Expr<'_>| match &expr.kind {
-            Kind::Name { name, .. } => {
-                ThingName::of(name).map_err(|what| Fault::name(expr.at, what))
-            }
+            Kind::Name { name, .. } => ThingName::of(name).map_err(|what| Fault::name(expr.at, what)),
             _ => Err(needs(expr.at)),
         };
         match (kind, arguments) {

@@ -39,8 +39,8 @@ pub(super) struct Spot {
     pub at: Pos,
     /// The floor, 1..=5.
     pub floor: u8,
-    /// The sides from which a thing in a wall can be reached.
-    pub sides: Sides,
+    /// For things that hang in walls, the sides from which they can be reached.
+    pub wall: Option<Sides>,
 }
 
 impl Spot {
@@ -160,13 +160,15 @@ impl ThingName {
             number: Some(record.number),
             at: record.at,
             floor: record.floor,
-            sides: sides(base, record),
+            wall: wall_sides(base, record),
         };
         match self.which {
             Which::Rows(rows) => {
                 into.extend(records.iter().filter(|record| rows.contains(&record.thing.row())).map(spot));
             }
-            Which::Charges => into.extend(records.iter().filter(|record| gives_charge(base, record)).map(spot)),
+            Which::Charges => {
+                into.extend(records.iter().filter(|record| gives_charge(base, record)).map(spot))
+            }
             Which::Guardians => {
                 let guardians = records.computers().iter().filter_map(|computer| computer.guardian);
                 into.extend(guardians.filter_map(|number| records.get(number)).map(spot));
@@ -177,7 +179,7 @@ impl ThingName {
                     number: None,
                     at,
                     floor: base.base().floor_at(at).unwrap_or(1),
-                    sides: Sides::All,
+                    wall: None,
                 }));
             }
         }
@@ -198,14 +200,18 @@ impl fmt::Display for ThingName {
     }
 }
 
-/// Items inside a wall lie in a cupboard or a panel, and are reached as that is.
-fn sides(base: &Counted<'_>, record: &Record) -> Sides {
-    match record.thing {
-        Thing::Pile(_) => {
-            let others = base.records().at(record.at).filter(|other| other.number != record.number);
-            others.map(|other| other.thing.sides()).find(|sides| *sides != Sides::All).unwrap_or(Sides::All)
+/// The sides from which a thing in a wall can be reached. A cell of a generator can lie in rock too, but the party goes
+/// to the other ones.
+fn wall_sides(base: &Counted<'_>, record: &Record) -> Option<Sides> {
+    match (record.thing, record.thing.sides()) {
+        (Thing::Window(_), sides) => Some(sides),
+        // Items in a wall lie in a cupboard.
+        (Thing::Pile(_), _) => {
+            let others = base.records().at(record.at).map(|other| other.thing.sides());
+            others.into_iter().find(|sides| *sides != Sides::All)
         }
-        thing => thing.sides(),
+        (_, Sides::All) => None,
+        (_, sides) => Some(sides),
     }
 }
 

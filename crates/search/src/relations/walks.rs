@@ -42,7 +42,8 @@ impl Walks {
             Relation::Steps(one, two) => {
                 two.gather(base, things);
                 let around = known.around(one, base);
-                let ways = things.iter().filter_map(|thing| Some((thing.at, around.way_to(base.base(), thing)?)));
+                let ways =
+                    things.iter().filter_map(|thing| Some((thing.at, around.way_to(base.base(), thing)?)));
                 let Some((at, way)) = ways.min_by_key(|(_, way)| way.steps) else { return Value::Missing };
                 cells.extend(around.things.get(usize::from(way.from)).map(|from| from.at));
                 cells.push(at);
@@ -54,9 +55,8 @@ impl Walks {
                 if around.things.is_empty() {
                     return Value::Missing;
                 }
-                let is_near = |thing: &&Spot| {
-                    around.way_to(base.base(), thing).is_some_and(|way| way.steps <= within)
-                };
+                let is_near =
+                    |thing: &&Spot| around.way_to(base.base(), thing).is_some_and(|way| way.steps <= within);
                 cells.extend(things.iter().filter(is_near).map(|thing| thing.at));
                 Value::Number(cells.len() as u64)
             }
@@ -64,7 +64,9 @@ impl Walks {
                 one.gather(base, things);
                 two.gather(base, others);
                 let pairs = || {
-                    let with = |thing| others.iter().filter(move |other| !other.is(thing)).map(move |other| (thing, other));
+                    let with = |thing| {
+                        others.iter().filter(move |other| !other.is(thing)).map(move |other| (thing, other))
+                    };
                     things.iter().flat_map(with)
                 };
                 if let Some((one, two)) = pairs().find(|(one, two)| one.floor == two.floor) {
@@ -144,7 +146,8 @@ impl Around {
         queue.clear();
         let mut arrive = |at: Pos, way: Way, queue: &mut Vec<Arrival>| {
             let ways = at.index().and_then(|cell| nearest.get_mut(cell));
-            let Some(ways) = ways.filter(|ways| ways.iter().flatten().all(|known| known.from != way.from)) else {
+            let Some(ways) = ways.filter(|ways| ways.iter().flatten().all(|known| known.from != way.from))
+            else {
                 return;
             };
             if let Some(free) = ways.iter_mut().find(|known| known.is_none()) {
@@ -175,18 +178,21 @@ impl Around {
 
     /// The shortest way to a thing from any other of these things.
     fn way_to(&self, base: &Base, thing: &Spot) -> Option<Way> {
-        let ways = |at: Pos| at.index().and_then(|cell| self.nearest.get(cell)).into_iter().flatten().flatten();
+        let ways =
+            |at: Pos| at.index().and_then(|cell| self.nearest.get(cell)).into_iter().flatten().flatten();
         let from_front = |front| ways(front).map(|way| Way { steps: way.steps + 1, ..*way });
         let all = ways(thing.at).copied().chain(fronts(base, thing).flat_map(from_front));
-        let others = all.filter(|way| self.things.get(usize::from(way.from)).is_some_and(|from| !from.is(thing)));
+        let others =
+            all.filter(|way| self.things.get(usize::from(way.from)).is_some_and(|from| !from.is(thing)));
         others.min_by_key(|way| way.steps)
     }
 }
 
-/// The cells in front of a thing in a wall, from which it can be reached. Empty for things in other cells.
+/// The cells in front of a thing in a wall, from which it can be reached. Empty for other things.
 fn fronts(base: &Base, thing: &Spot) -> impl Iterator<Item = Pos> {
-    let (at, sides) = (thing.at, thing.sides);
-    let is_in_wall = !base.is_ground(at);
-    let looks = Heading::ALL.into_iter().filter(move |&look| is_in_wall && sides.seen_looking(look));
+    let at = thing.at;
+    let wall = thing.wall.filter(|_| !base.is_ground(at));
+    let looks =
+        Heading::ALL.into_iter().filter(move |&look| wall.is_some_and(|sides| sides.seen_looking(look)));
     looks.map(move |look| at.step(look.back())).filter(|&front| base.can_walk(front))
 }

@@ -13,8 +13,8 @@ use rootward_search::COLUMNS;
 
 use self::commands::Command;
 use crate::{
-    bench, board, bot, catalogue, check, checkpoints,
-    count_table, curve, diff, export, find, hash, home, laws, look, matters, names,
+    bench, board, bot, catalogue, check, checkpoints, count_table, curve, diff, export, find, hash, home,
+    laws, look, matters, names,
     output::{RunFault, standard_output},
     plot, prove, remote, show,
 };
@@ -45,7 +45,7 @@ Examples:
   survey plot plot.html                               charts of styles side by side, as one page
   survey catalogue --seeds 0..25                      the contents of each base; also csv and jsonl
   survey find --seeds 0..65536 --where \"floors = 5\"   the bases that fit a condition, also sorted
-  survey columns                                      the columns of catalogue and find
+  survey columns                                      columns of catalogue and find, and relations
   survey counts --seeds 0..100                        minimum, mean and maximum of all contents
   survey bot --seeds 0..220                           the bot plays the first twenty missions
   survey bot --plain --streams 10 --seeds 17.3        how dangerous a base is: a bot plays it

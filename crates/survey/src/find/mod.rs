@@ -40,7 +40,7 @@ pub struct FindArgs {
     /// The condition; without it, every base fits; for example --where "floors = 5 and shops >= 8".
     #[arg(long = "where", value_name = "CONDITION", allow_hyphen_values = true)]
     condition: Option<String>,
-    /// The column or calculation to sort by, the largest first; without it, the numbers of the bases give the
+    /// The column, relation or calculation to sort by, the largest first; without it, the numbers of the bases give the
     /// order; for example --sort captive_steps.
     #[arg(long, value_name = "COLUMN", allow_hyphen_values = true)]
     sort: Option<String>,
@@ -50,7 +50,7 @@ pub struct FindArgs {
     /// The largest number of bases to print; for example --top 10.
     #[arg(long, value_name = "N", value_parser = read_top, allow_hyphen_values = true)]
     top: Option<NonZeroU32>,
-    /// The columns to print; without it, the seed and the columns of --where and --sort; for example --columns
+    /// The columns to print; without it, the seed and those of --where and --sort; for example --columns
     /// seed,floors,shops.
     #[arg(long, value_name = "A,B,C", value_delimiter = ',', value_parser = read_column, allow_hyphen_values = true)]
     columns: Vec<&'static Column>,
@@ -218,7 +218,8 @@ const MOST_AGAIN: u64 = 1000;
 /// the bases.
 fn nothing_words(seeds: &Seeds, question: &Arc<Question>) -> String {
     let mut searcher = Searcher::new(Arc::clone(question), seeds.plan());
-    let Shortfall { bases, parts, empty } = Shortfall::of(&mut searcher, seeds.iter().take(MOST_AGAIN as usize));
+    let Shortfall { bases, parts, empty } =
+        Shortfall::of(&mut searcher, seeds.iter().take(MOST_AGAIN as usize));
     let mut words = format!("no base of {} fits", seeds.count());
     let among = if bases < seeds.count() { format!("of the first {bases}, ") } else { String::new() };
     if parts.len() > 1 {
