@@ -223,6 +223,69 @@ fn seeds() -> Vec<(Vec<Seed>, BuildPlan)> {
     ]
 }
 
+/// Text from the words and signs of the language, in any order, between arbitrary characters.
+fn noise() -> impl Strategy<Value = String> {
+    const WORDS: [&str; 34] = [
+        "floors",
+        "style",
+        "'classic'",
+        "\"floors\"",
+        "'",
+        "\"",
+        "and",
+        "OR",
+        "not",
+        "between",
+        "in",
+        "is",
+        "null",
+        "(",
+        ")",
+        ",",
+        "=",
+        "<>",
+        "!=",
+        "<=",
+        ">",
+        "+",
+        "-",
+        "*",
+        "/",
+        "%",
+        "5",
+        "5.5",
+        "1e9",
+        "steps",
+        "(shop, charge)",
+        "same_floor(shop, computer)",
+        "count(mine, entrance, 5)",
+        "é",
+    ];
+    let word =
+        prop_oneof![9 => prop::sample::select(WORDS.to_vec()).prop_map(str::to_owned), 1 => any::<String>()];
+    prop::collection::vec((word, prop::bool::ANY), 0..40).prop_map(|words| {
+        words.into_iter().map(|(word, has_space)| word + if has_space { " " } else { "" }).collect()
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 4000, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// Each text is understood, or gets one sentence with a place inside it.
+    #[test]
+    fn no_text_confuses_the_reader(text in noise()) {
+        for read in [Question::read(Some(&text), None), Question::read(None, Some(&text))] {
+            if let Err(error) = read {
+                let sentence = error.to_string();
+                prop_assert!(!sentence.contains('\n') && sentence.len() < 2500, "{}", sentence);
+                prop_assert!(!error.what().is_empty());
+                let end = text.chars().count() + 1;
+                prop_assert!(error.place().is_none_or(|place| (1..=end).contains(&place)), "{}", sentence);
+            }
+        }
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 60, failure_persistence: None, ..ProptestConfig::default() })]
 

@@ -2,13 +2,17 @@
 //! relations in it, and checks that numbers meet numbers and words meet words.
 
 mod syntax;
+mod tokens;
 
 use std::cmp::Ordering;
 
 use thiserror::Error;
 
-pub use self::syntax::{Expr, Fault, Kind};
 use self::syntax::{UNDERSTOOD, parse};
+pub use self::{
+    syntax::{Expr, Kind},
+    tokens::Fault,
+};
 use crate::{
     columns::{self, Measure},
     condition::{Comparison, Condition, Term},

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use rootward_gen::{CellId, ItemKind, Phase, Pos, Record, RecordNo, Sides, Thing, ThingRow as Row};
+use rootward_gen::{CellId, ItemKind, Phase, Pos, Record, Sides, Thing, ThingRow as Row};
 
 use Phase as P;
 
@@ -33,8 +33,8 @@ enum Which {
 /// One thing of a base.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Spot {
-    /// The number of the record. `None` for the captive.
-    number: Option<RecordNo>,
+    /// The row of the thing. `None` for the captive.
+    row: Option<Row>,
     /// The cell.
     pub at: Pos,
     /// The floor, 1..=5.
@@ -44,9 +44,10 @@ pub(super) struct Spot {
 }
 
 impl Spot {
-    /// Whether two spots are the same thing.
+    /// Whether two spots are the same thing. The numbers of records do not tell, because an unfinished base has other
+    /// numbers.
     pub fn is(&self, other: &Self) -> bool {
-        (self.number, self.at) == (other.number, other.at)
+        (self.row, self.at) == (other.row, other.at)
     }
 }
 
@@ -157,7 +158,7 @@ impl ThingName {
         into.clear();
         let records = base.records();
         let spot = |record: &Record| Spot {
-            number: Some(record.number),
+            row: Some(record.thing.row()),
             at: record.at,
             floor: record.floor,
             wall: wall_sides(base, record),
@@ -176,7 +177,7 @@ impl ThingName {
             Which::Captive => {
                 let cells = Pos::all().filter(|&at| base.base().id(at) == CellId::CELL_OF_CAPTIVE);
                 into.extend(cells.map(|at| Spot {
-                    number: None,
+                    row: None,
                     at,
                     floor: base.base().floor_at(at).unwrap_or(1),
                     wall: None,
