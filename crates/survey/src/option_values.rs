@@ -7,13 +7,10 @@ use std::{
 
 use rootward_gen::{Heading, MAX_FLOORS, Part, Pos, Style, Variant};
 use rootward_rules::{tables::without::Without, terms::Challenge};
+use rootward_search::{Column, column};
 use rootward_visor::{DOOR_STAGES, MAX_HEIGHT, MAX_WIDTH};
 
-use crate::{
-    columns::{self, Column},
-    entries::EntryFormat,
-    export::ExportFormat,
-};
+use crate::{entries::EntryFormat, export::ExportFormat};
 
 /// Reads `X,Y`.
 pub fn read_cell(text: &str) -> Result<Pos, String> {
@@ -159,7 +156,13 @@ pub fn read_style(text: &str) -> Result<Style, String> {
     style_of(text).ok_or_else(|| format!("the style `{text}` is not c, x or w; for example --style x"))
 }
 
+/// The end of a message about an unknown column.
+pub const COLUMNS_LISTED: &str = "`survey columns` lists them";
+
 /// Reads one column of a list.
 pub fn read_column(text: &str) -> Result<&'static Column, String> {
-    columns::column(text.trim()).map_err(|error| format!("{error}; for example --columns seed,floors,shops"))
+    let named = |error: rootward_search::UnknownColumn| {
+        format!("{error}; {COLUMNS_LISTED}; for example --columns seed,floors,shops")
+    };
+    column(text.trim()).map_err(named)
 }

@@ -8,10 +8,10 @@ use std::{
 use clap::Subcommand;
 use rootward_gen::{Part, Seed, crawlers::BuildPlan};
 use rootward_rules::terms::Challenge;
+use rootward_search::Column;
 
 use crate::{
     bot::BotArgs,
-    columns::Column,
     entries::{EntryFormat, FORMATS},
     export::ExportFormat,
     find::FindArgs,
@@ -369,8 +369,8 @@ Examples:
     /// Finds the bases that fit a condition.
     ///
     /// Write conditions as in SQL, over the columns of `survey columns`: = <> < <= > >=, and, or, not,
-    /// parentheses, + - * / %, between, in, is null. A missing value, such as the captive of a planet base, fits no
-    /// comparison. A result that is too large ends the search. The search makes a base only as far as the condition
+    /// parentheses, + - * / %, between, in, is null. Relations such as steps(shop, charge) stand where a column can
+    /// stand. A missing value, such as the captive of a planet base, fits no comparison. A result that is too large ends the search. The search makes a base only as far as the condition
     /// needs it. Ctrl-C prints the bases found so far and ends with exit code 130. If no base fits, standard error says
     /// how many of the first 1,000 bases each part of an `and` fits.
     #[command(after_help = "\
@@ -379,6 +379,10 @@ Examples:
                                                         stations with five floors whose captive is far away
   survey find --seeds 0..65536 --where \"floors = 5 and entrance < 8\"
                                                         a search by layout
+  survey find --seeds 0..65536 --where \"steps(shop, generator) < 5 and same_floor(computer, generator)\"
+                                                        a shop beside the generators
+  survey find --seeds 0..2000 --sort \"count(mine, entrance, 9)\" --top 5
+                                                        the most mines near the entrance
   survey find --seeds 0..65536 --sort loops --top 5 --columns seed,loops,rooms
                                                         the most loops, with other columns
   survey find --seeds 0..10000 --style w --preset halls --where \"longest_way between 200 and 250\"
@@ -388,12 +392,12 @@ Examples:
   survey find --seeds 0..1000000 --style x --where \"loops > 60\" --part 3/16 --format jsonl
                                                         the third of 16 parts")]
     Find(FindArgs),
-    /// Lists the columns of catalogue and find, with the phases that decide them.
+    /// Lists the columns of catalogue and find, with the phases that decide them, and the relations of find.
     ///
     /// A search stops making a base at the first phase that rules it out. So conditions on early phases are
     /// fast. After a slash comes the phase of crawler bases.
     #[command(after_help = "\
 Examples:
-  survey columns                                        every column")]
+  survey columns                                        every column and relation")]
     Columns,
 }

@@ -9,12 +9,12 @@ use std::{error::Error, io::Write, sync::LazyLock};
 use clap::{CommandFactory, Parser, error::ErrorKind};
 use rootward_gen::GENERATOR_VERSION;
 use rootward_rules::RULES_VERSION;
+use rootward_search::COLUMNS;
 
 use self::commands::Command;
 use crate::{
-    bench, board, bot, catalogue, check, checkpoints,
-    columns::{self, COLUMNS},
-    count_table, curve, diff, export, find, hash, home, laws, look, matters,
+    bench, board, bot, catalogue, check, checkpoints, count_table, curve, diff, export, find, hash, home,
+    laws, look, matters, names,
     output::{RunFault, standard_output},
     plot, prove, remote, show,
 };
@@ -45,7 +45,7 @@ Examples:
   survey plot plot.html                               charts of styles side by side, as one page
   survey catalogue --seeds 0..25                      the contents of each base; also csv and jsonl
   survey find --seeds 0..65536 --where \"floors = 5\"   the bases that fit a condition, also sorted
-  survey columns                                      the columns of catalogue and find
+  survey columns                                      columns of catalogue and find, and relations
   survey counts --seeds 0..100                        minimum, mean and maximum of all contents
   survey bot --seeds 0..220                           the bot plays the first twenty missions
   survey bot --plain --streams 10 --seeds 17.3        how dangerous a base is: a bot plays it
@@ -93,7 +93,7 @@ pub fn run() -> Result<bool, RunFault> {
             catalogue::catalogue(&range.seeds()?, &columns, format, &mut out)?;
         }
         Command::Find(args) => find::find(&args, &mut out)?,
-        Command::Columns => columns::list(&mut out)?,
+        Command::Columns => names::list(&mut out)?,
         Command::Export { seed, file, format, preset } => {
             export::export(seed, format, preset.as_ref(), &file, &mut out)?;
         }

@@ -163,7 +163,7 @@ fn a_search_that_finds_nothing_says_what_each_part_fits_alone() {
         told,
         format!(
             "survey: no base of 300 fits; `floors = 5` alone fits {floors}, `shops > 1000` alone fits none, \
-             `NOT mines = 0` alone fits {mines}\n"
+             `not mines = 0` alone fits {mines}\n"
         )
     );
 
@@ -206,9 +206,33 @@ fn search_that_is_too_large_ends_with_a_sentence() {
 }
 
 #[test]
+fn relations_are_columns_of_the_result() {
+    let search = "find --seeds 0..300 --where 'steps(shop, generator) < 9 and same_floor(computer, generator)' --sort \
+                  'count(mine, entrance, 30)' --top 3";
+    let csv = output_of(&format!("{search} --format csv"));
+    let head =
+        "seed,\"steps(shop, generator)\",\"same_floor(computer, generator)\",\"count(mine, entrance, 30)\"";
+    assert_eq!(csv.lines().next(), Some(head));
+    let found = bases(&output_of(&format!("{search} --format jsonl")));
+    assert_eq!(found.len(), 3);
+    for base in &found {
+        assert!(base["steps(shop, generator)"].as_u64() < Some(9), "{base}");
+        assert_eq!(base["same_floor(computer, generator)"], "yes");
+    }
+    let mines: Vec<_> = found.iter().map(|base| base["count(mine, entrance, 30)"].as_u64()).collect();
+    assert!(mines.is_sorted_by(|one, two| one >= two), "{mines:?}");
+    let listed = output_of("columns");
+    for name in ["steps(A, B)", "same_floor(A, B)", "count(A, B, N)", "charge", "iris_door"] {
+        assert!(listed.lines().any(|line| line.starts_with(name)), "{name}: {listed}");
+    }
+}
+
+#[test]
 fn unreadable_conditions_get_one_sentence() {
     for (option, part) in [
         ("--where 'flors = 5'", "but floors"),
+        ("--where 'flors = 5'", "`survey columns` lists them"),
+        ("--where 'steps(shop, charg) < 5'", "but charge"),
         ("--where 'floors = '", "the end"),
         ("--where 'floors = 5)'", "character 11"),
         ("--sort captive", "captive_steps"),

@@ -1,0 +1,1 @@
+//! Rootward for JavaScript: the atlas and the search as one WebAssembly module.
