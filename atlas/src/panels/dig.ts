@@ -1,0 +1,134 @@
+// The digger or the crawlers at work: a slider over their steps, with play, step and the current phase.
+
+import { html, type TemplateResult } from "lit-html";
+import type { DigInfo, DigStep } from "../api";
+import { Loaded } from "../loaded";
+import type { Layers } from "../map/canvas";
+import type { Marks } from "../map/marks";
+import type { Site } from "../site";
+import type { Panel } from "./panel";
+
+export class DigPanel implements Panel {
+    readonly #info: Loaded<DigInfo>;
+    readonly #picture = document.createElement("canvas");
+    #shown: DigStep | undefined;
+    /** The base of the picture. */
+    #address = "";
+    #busy = false;
+    #playing = false;
+
+    constructor(private readonly site: Site) {
+        this.#info = new Loaded(site.redraw);
+    }
+
+    template(): TemplateResult {
+        const { base } = this.site;
+        const info = base && this.#info.need(base.address, (signal) =>
+            this.site.baseWorker.call("dig", [base.address], signal));
+        if (this.#info.fault) return html`<p class="fault" role="alert">${this.#info.fault}</p>`;
+        if (!info) return html`<p class="quiet">Digging ...</p>`;
+        const wanted = this.#wanted(info);
+        if (this.#address !== base.address || this.#shown?.step !== wanted) void this.#seek(base.address, wanted);
+        const phase = info.phases.findLastIndex((phase) => phase.step <= wanted);
+        const to = (step: number) => () => this.#go(step);
+        const begin = info.phases[phase]?.step ?? 0;
+        const before = wanted > begin ? begin : (info.phases[phase - 1]?.step ?? 0);
+        const after = info.phases[phase + 1]?.step ?? info.steps;
+        return html`
+            <div class="dig">
+                <label class="slider">
+                    <span>Step <output>${wanted}</output> of ${info.steps}</span>
+                    <input type="range" min="0" max=${info.steps} .value=${String(wanted)}
+                        aria-valuetext=${`${wanted} of ${info.steps}: ${this.#shown?.phase ?? ""}`}
+                        @input=${(event: Event) => this.#go(Number((event.target as HTMLInputElement).value))}>
+                </label>
+                <div class="actions transport" role="group" aria-label="Dig">
+                    <button type="button" aria-label="Previous phase" title="Previous phase" @click=${to(before)}>|&lt;</button>
+                    <button type="button" aria-label="Step back" title="Step back" @click=${to(Math.max(0, wanted - 1))}>&lt;</button>
+                    <button type="button" class="main" @click=${() => this.#toggle(info)}>${this.#playing ? "Pause" : "Play"}</button>
+                    <button type="button" aria-label="Step" title="Step" @click=${to(Math.min(info.steps, wanted + 1))}>&gt;</button>
+                    <button type="button" aria-label="Next phase" title="Next phase" @click=${to(after)}>&gt;|</button>
+                </div>
+                <div class="now" aria-live=${this.#playing ? "off" : "polite"}>
+                    <h3>${this.#shown?.phase || "Rock"}</h3>
+                    <p>${this.#shown?.about}</p>
+                    <p class="quiet">${this.#shown?.text}</p>
+                </div>
+                <h3>Phases</h3>
+                <ol class="rows phases">${info.phases.map((row, index) => html`
+                    <li><button class="row" type="button" aria-current=${index === phase ? "step" : "false"} title=${row.about}
+                        @click=${to(row.step)}><span>${row.name}</span><span class="count">${row.step}</span></button></li>`)}
+                </ol>
+            </div>`;
+    }
+
+    layers(): Layers {
+        return this.#address === this.site.base?.address ? [this.#picture] : [];
+    }
+
+    marks(): Marks {
+        return { dug: this.#shown?.at };
+    }
+
+    leave(): void {
+        this.#playing = false;
+    }
+
+    /** The step of the address. Without one, the dig begins with all its rock. */
+    #wanted(info: DigInfo): number {
+        return Math.min(this.site.view.step ?? 0, info.steps);
+    }
+
+    #go(step: number): void {
+        this.#playing = false;
+        this.site.go({ step });
+    }
+
+    async #seek(address: string, step: number): Promise<void> {
+        if (this.#busy) return;
+        this.#busy = true;
+        try {
+            const size = this.site.constants!.size;
+            const whole = address !== this.#address;
+            const shown = await this.site.baseWorker.call("digTo", [address, step, whole]);
+            if (whole) {
+                this.#picture.width = size.width;
+                this.#picture.height = size.height;
+            }
+            if (shown.image && shown.area) {
+                const to = this.#picture.getContext("2d");
+                const { left, top, width, height } = shown.area;
+                to?.clearRect(left, top, width, height);
+                to?.drawImage(shown.image, left, top);
+                shown.image.close();
+            }
+            this.#shown = shown;
+            this.#address = address;
+        } catch (error) {
+            this.#playing = false;
+            this.site.say(error instanceof Error ? error.message : String(error), true);
+            return;
+        } finally {
+            this.#busy = false;
+        }
+        // Draws again, and by that asks for a step that was wanted meanwhile.
+        this.site.redraw();
+    }
+
+    #toggle(info: DigInfo): void {
+        this.#playing = !this.#playing;
+        this.site.redraw();
+        if (!this.#playing) return;
+        let exact = this.#wanted(info) < info.steps ? this.#wanted(info) : 0;
+        let before = performance.now();
+        const advance = (now: number) => {
+            if (!this.#playing) return;
+            exact = Math.min(info.steps, exact + (info.speed * (now - before)) / 1000);
+            before = now;
+            this.#playing = exact < info.steps;
+            this.site.go({ step: Math.floor(exact) });
+            requestAnimationFrame(advance);
+        };
+        requestAnimationFrame(advance);
+    }
+}

@@ -1,0 +1,119 @@
+// The results of a search as a sortable table with small maps.
+
+import { html, nothing, type TemplateResult } from "lit-html";
+import { repeat } from "lit-html/directives/repeat.js";
+import type { Match } from "../api";
+import type { Site } from "../site";
+import { columnsOf, type Hunt, valueOf } from "./hunt";
+
+/** The number of rows of a page. */
+const ROWS = 24;
+/** The width of a small map, in pixels. */
+const MAP_WIDTH = 160;
+/** The number of small maps that stay in memory. */
+const MAPS = 240;
+
+interface Order {
+    column: string;
+    down: boolean;
+}
+
+export class ResultTable {
+    #order: Order = { column: "Base", down: false };
+    #page = 0;
+    #maps = new Map<string, HTMLCanvasElement>();
+    /** The sorted matches, and the matches and order that they were sorted from. */
+    #sorted: { found: Match[]; order: Order; rows: Match[]; columns: string[] } | undefined;
+
+    constructor(private readonly site: Site, private readonly hunt: Hunt) {}
+
+    /** Goes back to the first page in the order of the numbers. */
+    reset(): void {
+        this.#page = 0;
+        this.#order = { column: "Base", down: false };
+    }
+
+    template(): TemplateResult {
+        const { rows, columns } = this.#sort();
+        if (!rows.length) return html`${nothing}`;
+        const pages = Math.ceil(rows.length / ROWS);
+        const page = Math.min(this.#page, pages - 1);
+        const part = rows.slice(page * ROWS, (page + 1) * ROWS);
+        return html`
+            <div class="scroll" tabindex="0" role="region" aria-label="Results"><table>
+                <thead><tr><th scope="col">Map</th>${["Base", ...columns].map((column) => this.#head(column))}</tr></thead>
+                <tbody>${repeat(part, (match) => match.address, (match) => this.#row(match, columns))}</tbody>
+            </table></div>
+            ${pages > 1 ? html`<nav class="pages" aria-label="Pages of results">
+                <button type="button" ?disabled=${page === 0} @click=${() => this.#turn(page - 1)}>Previous</button>
+                <span>Page ${page + 1} of ${pages}</span>
+                <button type="button" ?disabled=${page === pages - 1} @click=${() => this.#turn(page + 1)}>Next</button>
+            </nav>` : nothing}`;
+    }
+
+    #head(column: string): TemplateResult {
+        const { column: sorted, down } = this.#order;
+        const is = column === sorted;
+        const sort = () => {
+            this.#order = { column, down: is && !down };
+            this.#turn(0);
+        };
+        return html`<th scope="col" aria-sort=${is ? (down ? "descending" : "ascending") : "none"}>
+            <button type="button" @click=${sort}>${column}<span aria-hidden="true">${is ? (down ? " \u25bc" : " \u25b2") : ""}</span></button></th>`;
+    }
+
+    #row(match: Match, columns: string[]): TemplateResult {
+        const values = new Map(match.texts.map(valueOf));
+        const link = this.site.link({ seed: match.address, tab: "facts", cell: undefined, floor: undefined, step: undefined });
+        return html`<tr><td><a href=${link} tabindex="-1" aria-hidden="true">${this.#map(match.address)}</a></td>
+            <th scope="row"><a href=${link}>${match.address}</a></th>
+            ${columns.map((column) => html`<td>${values.get(column) ?? ""}</td>`)}</tr>`;
+    }
+
+    #map(address: string): HTMLCanvasElement {
+        const known = this.#maps.get(address);
+        if (known) return known;
+        const canvas = document.createElement("canvas");
+        canvas.width = MAP_WIDTH;
+        canvas.height = MAP_WIDTH / 2;
+        canvas.className = "small-map";
+        this.#maps.set(address, canvas);
+        for (const oldest of this.#maps.keys()) {
+            if (this.#maps.size <= MAPS) break;
+            this.#maps.delete(oldest);
+        }
+        this.site.baseWorker.call("smallMap", [address, MAP_WIDTH * 2]).then((image) => {
+            canvas.width = image.width;
+            canvas.height = image.height;
+            canvas.getContext("2d")?.drawImage(image, 0, 0);
+            image.close();
+        }, (error: unknown) => console.error(error));
+        return canvas;
+    }
+
+    #turn(page: number): void {
+        this.#page = page;
+        this.site.redraw();
+    }
+
+    /** Sorts by the chosen column. Numbers come before texts. */
+    #sort(): { rows: Match[]; columns: string[] } {
+        const { found } = this.hunt;
+        if (this.#sorted?.found !== found || this.#sorted.order !== this.#order) {
+            const { column, down } = this.#order;
+            const key = (match: Match): string | number => {
+                if (column === "Base") return match.number;
+                const text = match.texts.map(valueOf).find(([name]) => name === column)?.[1] ?? "";
+                return text !== "" && Number.isFinite(Number(text)) ? Number(text) : text;
+            };
+            const keyed = found.map((match) => ({ match, key: key(match) }));
+            keyed.sort((one, other) => {
+                const [a, b] = [one.key, other.key];
+                const order = typeof a === "number" && typeof b === "number" ? a - b : String(a).localeCompare(String(b));
+                return (down ? -order : order) || one.match.number - other.match.number;
+            });
+            this.#sorted = { found, order: this.#order, rows: keyed.map(({ match }) => match), columns: columnsOf(found) };
+        }
+        return this.#sorted;
+    }
+}
