@@ -114,7 +114,7 @@ export interface Walkthrough {
     link: string;
 }
 
-/** The steps of a dig. */
+/** The steps of a dig. A phase has the number of steps before it. */
 export interface DigInfo {
     steps: number;
     speed: number;

@@ -1,7 +1,6 @@
 // The whole page: the head with the search box, and the page of the view.
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import { GAME } from "./address";
 import { BasePage } from "./pages/base";
 import { ComparePage } from "./pages/compare";
 import { SearchPage } from "./pages/search";
@@ -50,7 +49,7 @@ export class App {
         const link = (name: string, tab: "facts" | "search" | "compare", is: string) => html`
             <a href=${this.site.link({ tab, step: undefined, facing: undefined })} aria-current=${part === is ? "page" : "false"}>${name}</a>`;
         return html`<header>
-            <a class="logo" href="#/"><img src="title.svg" alt="Rootward atlas" width="242" height="18"></a>
+            <a class="logo" href="#/"><img src="title.svg" alt="Rootward atlas" width="238" height="18"></a>
             <form class="seed" role="search" @submit=${submit}>
                 <label for="seed">Base</label>
                 <input id="seed" name="base" .value=${this.site.typed ?? base?.address ?? ""} @input=${typed} autocomplete="off" spellcheck="false"
@@ -63,7 +62,6 @@ export class App {
                 <button type="button" @click=${() => void this.site.open(String(Math.floor(Math.random() * CLASSIC)))}>Random</button>
             </div>
             <nav aria-label="Parts of the atlas">${link("Base", "facts", "base")}${link("Search", "search", "search")}${link("Compare", "compare", "compare")}</nav>
-            <a class="button play" href=${`${GAME}#${base?.address ?? ""}`}>Play <span>${base?.address}</span></a>
         </header>`;
     }
 

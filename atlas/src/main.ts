@@ -24,8 +24,7 @@ async function start(page: HTMLElement): Promise<void> {
         stop(page, "This browser has no WebAssembly. Use a current Firefox, Chrome, Edge or Safari.");
         return;
     }
-    const program = load();
-    const site = new Site(program);
+    const site = new Site(load());
     const app = new App(site);
     const draw = () => {
         document.title = site.base ? `${site.base.title} - Rootward atlas` : "Rootward atlas";
@@ -33,13 +32,12 @@ async function start(page: HTMLElement): Promise<void> {
     };
     draw();
     try {
-        await program;
+        await site.start(draw);
     } catch (error) {
         console.error(error);
         stop(page, "The atlas did not load. Reload the page to try again.");
         return;
     }
-    await site.start(draw);
     keepForOffline((sentence) => site.say(sentence, true));
 }
 

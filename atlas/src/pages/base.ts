@@ -1,7 +1,7 @@
 // The page of a base: the map with its controls, the card of the chosen cell, and the parts beside the map.
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Tab } from "../address";
+import { GAME, type Tab } from "../address";
 import type { Area, Cell, CellText, Constants, Exit, Overlay } from "../api";
 import { Loaded } from "../loaded";
 import { MapCanvas } from "../map/canvas";
@@ -14,6 +14,8 @@ import { WalkthroughPanel } from "../panels/walkthrough";
 import type { Site } from "../site";
 
 const PANELS: [Tab, string][] = [["facts", "Facts"], ["walkthrough", "Walkthrough"], ["dig", "Dig"], ["look", "Look"]];
+/** Windows in which a legend leaves room for the map. */
+const WIDE = window.matchMedia("(min-width: 721px)");
 const MAP_KEYS = "Arrow keys choose a cell, Enter opens it, Shift and arrow keys move the map, plus and minus zoom, 0 shows all, " +
     "Page Up and Page Down change floors.";
 
@@ -36,6 +38,7 @@ export class BasePage {
         this.#hovered = new Loaded(site.redraw);
         this.#map = new MapCanvas(constants.size, {
             hover: (cell) => {
+                if (cell?.x === this.#hover?.x && cell?.y === this.#hover?.y) return;
                 this.#hover = cell;
                 site.redraw();
             },
@@ -62,7 +65,7 @@ export class BasePage {
         const body = panel?.template();
         this.#show(panel);
         return html`
-            <div class="base ${view.tab}">
+            <div class="base with-${view.tab}">
                 <section class="map" aria-label="Map">
                     ${this.#map.element}
                     ${this.#floors()}
@@ -72,11 +75,11 @@ export class BasePage {
                         <button type="button" aria-label="Zoom out" title="Zoom out (-)" @click=${() => this.#map.stepZoom(false)}>&minus;</button>
                         <button type="button" aria-label="Show all" title="Show all (0)" @click=${() => this.#map.fit()}>&#x2922;</button>
                     </div>
-                    ${this.#card()}
-                    <p class="whereabouts" role="status" aria-live="polite">${this.#headline()}</p>
+                    ${this.#picture.fault ? html`<p class="fault" role="alert">${this.#picture.fault}</p>` : this.#card()}
+                    <p class="whereabouts" ?hidden=${view.tab === "look"} role="status" aria-live="polite">${this.#headline()}</p>
                 </section>
                 <section class="panel" aria-label="About the base">
-                    <h1>${base?.title}</h1>
+                    <div class="title"><h1>${base?.title}</h1><a class="button play" href=${`${GAME}#${base?.address ?? ""}`}>Play</a></div>
                     <div class="tabs" role="tablist" aria-label="About the base" @keydown=${(event: KeyboardEvent) => this.#tabKey(event)}>
                         ${PANELS.map(([tab, name]) => html`
                             <button type="button" role="tab" id="tab-${tab}" aria-controls="panel" aria-selected=${view.tab === tab}
@@ -169,7 +172,7 @@ export class BasePage {
                         <option value=${name} ?selected=${name === overlay}>${name}</option>`)}
                 </select>
             </label>
-            ${legend ? html`<details class="legend" open><summary>${this.constants.overlays.find(({ name }) => name === overlay)?.title}</summary>
+            ${legend ? html`<details class="legend" ?open=${WIDE.matches}><summary>${this.constants.overlays.find(({ name }) => name === overlay)?.title}</summary>
                 <ul>${legend.map((row) => html`<li><span class="mark" .style=${`color: ${row.colour}`}>${row.mark || "\u25a0"}</span>
                     <span>${row.text}</span><span class="count">${row.cells || ""}</span></li>`)}</ul></details>` : nothing}
         </div>`;

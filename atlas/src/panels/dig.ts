@@ -29,11 +29,11 @@ export class DigPanel implements Panel {
         if (!info) return html`<p class="quiet">Digging ...</p>`;
         const wanted = this.#wanted(info);
         if (this.#address !== base.address || this.#shown?.step !== wanted) void this.#seek(base.address, wanted);
-        const phase = info.phases.findLastIndex((phase) => phase.step <= wanted);
-        const to = (step: number) => () => this.#go(step);
-        const begin = info.phases[phase]?.step ?? 0;
-        const before = wanted > begin ? begin : (info.phases[phase - 1]?.step ?? 0);
-        const after = info.phases[phase + 1]?.step ?? info.steps;
+        const phase = info.phases.findLastIndex((phase) => phase.step < Math.max(1, wanted));
+        const to = (step: number) => () => this.#go(Math.min(info.steps, Math.max(0, step)));
+        // A phase is shown with its first step.
+        const begin = (phase: number) => (info.phases[phase]?.step ?? (phase < 0 ? -1 : info.steps)) + 1;
+        const before = begin(wanted > begin(phase) ? phase : phase - 1);
         return html`
             <div class="dig">
                 <label class="slider">
@@ -44,10 +44,10 @@ export class DigPanel implements Panel {
                 </label>
                 <div class="actions transport" role="group" aria-label="Dig">
                     <button type="button" aria-label="Previous phase" title="Previous phase" @click=${to(before)}>|&lt;</button>
-                    <button type="button" aria-label="Step back" title="Step back" @click=${to(Math.max(0, wanted - 1))}>&lt;</button>
+                    <button type="button" aria-label="Step back" title="Step back" @click=${to(wanted - 1)}>&lt;</button>
                     <button type="button" class="main" @click=${() => this.#toggle(info)}>${this.#playing ? "Pause" : "Play"}</button>
-                    <button type="button" aria-label="Step" title="Step" @click=${to(Math.min(info.steps, wanted + 1))}>&gt;</button>
-                    <button type="button" aria-label="Next phase" title="Next phase" @click=${to(after)}>&gt;|</button>
+                    <button type="button" aria-label="Step" title="Step" @click=${to(wanted + 1)}>&gt;</button>
+                    <button type="button" aria-label="Next phase" title="Next phase" @click=${to(begin(phase + 1))}>&gt;|</button>
                 </div>
                 <div class="now" aria-live=${this.#playing ? "off" : "polite"}>
                     <h3>${this.#shown?.phase || "Rock"}</h3>
@@ -57,7 +57,7 @@ export class DigPanel implements Panel {
                 <h3>Phases</h3>
                 <ol class="rows phases">${info.phases.map((row, index) => html`
                     <li><button class="row" type="button" aria-current=${index === phase ? "step" : "false"} title=${row.about}
-                        @click=${to(row.step)}><span>${row.name}</span><span class="count">${row.step}</span></button></li>`)}
+                        @click=${to(row.step + 1)}><span>${row.name}</span><span class="count">${row.step + 1}</span></button></li>`)}
                 </ol>
             </div>`;
     }

@@ -9,7 +9,7 @@ import { columnsOf, type Hunt, valueOf } from "./hunt";
 /** The number of rows of a page. */
 const ROWS = 24;
 /** The width of a small map, in pixels. */
-const MAP_WIDTH = 160;
+const MAP_WIDTH = 200;
 /** The number of small maps that stay in memory. */
 const MAPS = 240;
 
