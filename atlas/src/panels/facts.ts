@@ -26,7 +26,8 @@ export class FactsPanel implements Panel {
             <section class="group">
                 <h3>${heading}</h3>
                 <ul class="rows">${rows.map(({ row }) => html`<li>${this.#row(row)}</li>`)}</ul>
-            </section>`)}`;
+            </section>`)}
+            <p class="quiet note">Every base is dug from a number. ${this.site.constants?.variantRule}</p>`;
     }
 
     marks(): Marks {
