@@ -75,6 +75,12 @@ export interface BaseInfo {
     floorOf: Uint8Array;
 }
 
+/** A map with the colour of the ground around it. */
+export interface MapPicture {
+    image: ImageBitmap;
+    ground: string;
+}
+
 /** An overlay with its legend. */
 export interface Overlay {
     image: ImageBitmap;

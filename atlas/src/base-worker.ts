@@ -2,7 +2,7 @@
 
 import * as rootward from "../pkg/rootward.js";
 import type {
-    Address, Area, BaseInfo, CellText, Comparison, Constants, DigInfo, DigStep, Exit, Fact, Floor, Overlay, Step, Walkthrough,
+    Address, Area, BaseInfo, CellText, Comparison, Constants, DigInfo, DigStep, Exit, Fact, Floor, MapPicture, Overlay, Step, Walkthrough,
 } from "./api";
 import { serve } from "./calls";
 
@@ -68,10 +68,12 @@ const methods = {
         };
     },
 
-    map(address: string, floor?: number): Promise<ImageBitmap> {
+    async map(address: string, floor?: number): Promise<MapPicture> {
         const picture = sheet();
         baseOf(address).drawMap(picture.data, floor);
-        return createImageBitmap(picture);
+        // The corner is rock of the land around the base.
+        const [red, green, blue] = picture.data;
+        return { image: await createImageBitmap(picture), ground: `rgb(${red} ${green} ${blue})` };
     },
 
     /** A small map that has only the floors of the base, at most `width` pixels wide. */

@@ -61,9 +61,10 @@ export class MapCanvas {
         element.addEventListener("keydown", (event) => this.#key(event));
     }
 
-    /** Shows pictures and marks. */
-    show(layers: Layers, marks: Marks): void {
+    /** Shows pictures and marks, on a ground of a colour. */
+    show(layers: Layers, marks: Marks, ground = ""): void {
         this.#layers = layers;
+        this.element.style.background = ground;
         this.#marks = marks;
         this.redraw();
     }

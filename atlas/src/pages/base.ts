@@ -2,7 +2,7 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { GAME, type Tab } from "../address";
-import type { Area, Cell, CellText, Constants, Exit, Overlay } from "../api";
+import type { Area, Cell, CellText, Constants, Exit, MapPicture, Overlay } from "../api";
 import { Loaded } from "../loaded";
 import { MapCanvas } from "../map/canvas";
 import type { Marks } from "../map/marks";
@@ -21,7 +21,7 @@ const MAP_KEYS = "Arrow keys choose a cell, Enter opens it, Shift and arrow keys
 
 export class BasePage {
     readonly #map: MapCanvas;
-    readonly #picture: Loaded<ImageBitmap>;
+    readonly #picture: Loaded<MapPicture>;
     readonly #overlay: Loaded<Overlay>;
     readonly #chosen: Loaded<CellText>;
     readonly #hovered: Loaded<CellText>;
@@ -113,7 +113,7 @@ export class BasePage {
         const marks: Marks = { hover: this.#hover, chosen: view.tab === "look" ? undefined : view.cell, ...panel?.marks?.() };
         const layers = panel?.layers?.() ?? [];
         const overlay = layers.length ? undefined : this.#overlayPicture(address, floor)?.image;
-        this.#map.show(layers.length ? layers : [picture, overlay], marks);
+        this.#map.show(layers.length ? layers : [picture?.image, overlay], marks, picture?.ground);
         this.#map.element.setAttribute("aria-label", `Map of ${base.title}. ${MAP_KEYS}`);
     }
 

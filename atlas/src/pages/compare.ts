@@ -2,7 +2,7 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { writeView } from "../address";
-import type { Cell, Comparison, Constants } from "../api";
+import type { Cell, Comparison, Constants, MapPicture } from "../api";
 import { Loaded } from "../loaded";
 import { MapCanvas } from "../map/canvas";
 import { cellsOf } from "../panels/panel";
@@ -13,8 +13,11 @@ interface Pair {
     a: string;
     b: string;
     found: Comparison;
-    maps: ImageBitmap[];
+    maps: MapPicture[];
 }
+
+/** Marks of this many cells would hide the maps. */
+const MANY = 500;
 
 export class ComparePage {
     readonly #pair: Loaded<Pair>;
@@ -22,6 +25,8 @@ export class ComparePage {
     #shown: Pair | undefined;
     #hover: Cell | undefined;
     #typed: string | undefined;
+    /** Whether the cells that differ are marked. */
+    #marked = true;
 
     constructor(private readonly site: Site, private readonly constants: Constants) {
         this.#pair = new Loaded(site.redraw);
@@ -70,10 +75,12 @@ export class ComparePage {
     #result(pair: Pair): TemplateResult {
         const { a, b, found } = pair;
         const { columns } = this.constants.size;
+        if (this.#shown !== pair) this.#marked = found.cells.length < MANY;
         const parting = found.x !== undefined && found.y !== undefined ? { x: found.x, y: found.y } : undefined;
-        const differing = cellsOf(found.cells, columns);
+        const differing = this.#marked ? cellsOf(found.cells, columns) : [];
         this.#maps.forEach((map, index) => {
-            map.show([pair.maps[index]], { hover: this.#hover, chosen: this.site.view.cell, differing, parting });
+            const picture = pair.maps[index];
+            map.show([picture?.image], { hover: this.#hover, chosen: this.site.view.cell, differing, parting }, picture?.ground);
             map.element.setAttribute("aria-label", `Map of ${index ? b : a}. Plus and minus zoom, Shift and arrow keys move it.`);
         });
         if (this.#shown !== pair) {
@@ -84,14 +91,19 @@ export class ComparePage {
         const side = (index: number, seed: string, step: string | undefined) => html`<section class="side" aria-label=${seed}>
             <h2><a href=${writeView({ seed, tab: "facts" })}>${seed}</a></h2>
             <div class="map">${this.#maps[index]!.element}</div>
-            ${step ? html`<p>${step} <a href=${watch(seed)}>Watch it</a></p>` : nothing}
+            ${step ? html`<p>${seed} ${step}. <a href=${watch(seed)}>Watch it</a></p>` : nothing}
         </section>`;
         return html`
             <div class="told">${found.lines.map((line) => html`<p>${line}</p>`)}</div>
             <div class="sides">${side(0, a, found.a)}${side(1, b, found.b)}</div>
-            ${parting ? html`<div class="actions"><button type="button" @click=${() => this.#zoomTo(parting)}>Show where they part</button>
-                <button type="button" @click=${() => this.#maps.forEach((map) => map.fit())}>Show all</button></div>` : nothing}
-            <p class="quiet">A ring marks the cell in which they part, and strokes mark cells that differ.</p>
+            <div class="actions">
+                ${parting ? html`<button type="button" @click=${() => this.#zoomTo(parting)}>Show where they part</button>
+                    <button type="button" @click=${() => this.#maps.forEach((map) => map.fit())}>Show all</button>` : nothing}
+                <label class="check"><input type="checkbox" .checked=${this.#marked} @change=${(event: Event) => {
+                    this.#marked = (event.target as HTMLInputElement).checked;
+                    this.site.redraw();
+                }}>Mark the ${found.cells.length} cells that differ</label>
+            </div>
             ${found.counts.length ? html`<div class="scroll"><table>
                 <thead><tr><th scope="col">Count</th><th scope="col">${a}</th><th scope="col">${b}</th></tr></thead>
                 <tbody>${found.counts.map((count) => html`<tr class=${count.a === count.b ? "" : "differs"}>

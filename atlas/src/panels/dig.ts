@@ -8,6 +8,12 @@ import type { Marks } from "../map/marks";
 import type { Site } from "../site";
 import type { Panel } from "./panel";
 
+/** Leaves out the phases that write no cell. */
+function withoutIdle(info: DigInfo): DigInfo {
+    const end = (index: number) => info.phases[index + 1]?.step ?? info.steps;
+    return { ...info, phases: info.phases.filter((phase, index) => phase.step < end(index)) };
+}
+
 export class DigPanel implements Panel {
     readonly #info: Loaded<DigInfo>;
     readonly #picture = document.createElement("canvas");
@@ -24,7 +30,7 @@ export class DigPanel implements Panel {
     template(): TemplateResult {
         const { base } = this.site;
         const info = base && this.#info.need(base.address, (signal) =>
-            this.site.baseWorker.call("dig", [base.address], signal));
+            this.site.baseWorker.call("dig", [base.address], signal).then(withoutIdle));
         if (this.#info.fault) return html`<p class="fault" role="alert">${this.#info.fault}</p>`;
         if (!info) return html`<p class="quiet">Digging ...</p>`;
         const wanted = this.#wanted(info);
@@ -54,11 +60,11 @@ export class DigPanel implements Panel {
                     <p>${this.#shown?.about}</p>
                     <p class="quiet">${this.#shown?.text}</p>
                 </div>
-                <h3>Phases</h3>
-                <ol class="rows phases">${info.phases.map((row, index) => html`
+                <section class="group"><h3>Phases</h3>
+                <ol class="rows">${info.phases.map((row, index) => html`
                     <li><button class="row" type="button" aria-current=${index === phase ? "step" : "false"} title=${row.about}
                         @click=${to(row.step + 1)}><span>${row.name}</span><span class="count">${row.step + 1}</span></button></li>`)}
-                </ol>
+                </ol></section>
             </div>`;
     }
 

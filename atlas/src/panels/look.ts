@@ -59,7 +59,7 @@ export class LookPanel implements Panel {
         return html`
             ${this.#canvas}
             ${this.#fault ? html`<p class="fault" role="alert">${this.#fault}</p>` : ""}
-            <p class="told" role="status">${this.#view?.text}</p>
+            <p class="told" role="status">${this.#view?.text ?? "Entering the base ..."}</p>
             <div class="walk">
                 <div class="pad" role="group" aria-label="Walk">${BUTTONS.map(([key, name, sign]) => html`
                     <button type="button" aria-label=${name} title=${name} @click=${() => this.#press(key)}>${sign}</button>`)}
