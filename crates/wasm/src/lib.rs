@@ -13,4 +13,5 @@ mod compare;
 mod dig;
 mod look;
 mod shared;
+mod tales;
 mod values;
