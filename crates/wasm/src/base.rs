@@ -318,6 +318,12 @@ impl Base {
     }
 }
 
+impl Base {
+    pub(crate) fn subject(&self) -> &Subject {
+        &self.subject
+    }
+}
+
 fn overlay_of(name: &str) -> Result<Overlay, JsError> {
     Overlay::from_name(name).ok_or_else(|| {
         let names: Vec<&str> = Overlay::ALL.iter().map(|overlay| overlay.name()).collect();

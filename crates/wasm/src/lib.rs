@@ -12,5 +12,7 @@ mod base;
 mod compare;
 mod dig;
 mod look;
+mod search;
 mod shared;
+mod tales;
 mod values;
