@@ -97,11 +97,13 @@ export interface CellText {
     exits: Exit[];
 }
 
-/** A fact with its places, as cell numbers. */
+/** A fact with its places: cell numbers, and the things in these cells. */
 export interface Fact {
     topic: string;
+    label: string;
     text: string;
     cells: number[];
+    places: string[];
 }
 
 /** A sentence of a walkthrough with the cells of its way. */
@@ -111,13 +113,14 @@ export interface Step {
     cells: number[];
 }
 
-/** A won base. */
+/** A run of the bot. Only very long runs have no link. */
 export interface Walkthrough {
-    title: string;
+    won: boolean;
+    seconds: number;
     steps: Step[];
     file: Uint8Array<ArrayBuffer>;
     fileName: string;
-    link: string;
+    link?: string;
 }
 
 /** The steps of a dig. A phase has the number of steps before it. */
@@ -162,16 +165,35 @@ export interface Comparison {
     counts: { name: string; a: number; b: number }[];
 }
 
-/** A base that matches a condition. */
+/** A map without the land around the base. Its pixels are those of the large map, from a corner on, times the scale. */
+export interface SmallMap {
+    image: ImageBitmap;
+    left: number;
+    top: number;
+    scale: number;
+}
+
+/** A base that matches a condition, with the cells that explain it. */
 export interface Match {
     address: string;
     number: number;
     texts: string[];
+    cells: number[];
 }
 
-/** A column for conditions. */
+/** A column or a relation for conditions. */
 export interface Column {
     name: string;
     about: string;
     example: string;
+    words: string[];
+}
+
+/** The words of conditions. */
+export interface Words {
+    columns: Column[];
+    /** Relations with their parameters, such as `count(A, B, N)`. */
+    relations: Column[];
+    /** The names of things in relations. */
+    things: string[];
 }

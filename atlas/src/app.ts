@@ -1,6 +1,7 @@
 // The whole page: the head with the search box, and the page of the view.
 
 import { html, nothing, type TemplateResult } from "lit-html";
+import { live } from "lit-html/directives/live.js";
 import { BasePage } from "./pages/base";
 import { ComparePage } from "./pages/compare";
 import { SearchPage } from "./pages/search";
@@ -20,7 +21,7 @@ export class App {
     }
 
     template(): TemplateResult {
-        return html`${this.#head()}${this.#said()}<main>${this.#page()}</main>`;
+        return html`${this.#head()}<main>${this.#said()}${this.#page()}</main>`;
     }
 
     #page(): TemplateResult {
@@ -52,7 +53,7 @@ export class App {
             <a class="logo" href="#/"><img src="title.svg" alt="Rootward atlas" width="238" height="18"></a>
             <form class="seed" role="search" @submit=${submit}>
                 <label for="seed">Base</label>
-                <input id="seed" name="base" .value=${this.site.typed ?? base?.address ?? ""} @input=${typed} autocomplete="off" spellcheck="false"
+                <input id="seed" name="base" .value=${live(this.site.typed ?? base?.address ?? "")} @input=${typed} autocomplete="off" spellcheck="false"
                     autocapitalize="off" placeholder="17.3, 179, x42, w42:halls" aria-invalid=${Boolean(this.site.said?.error)} aria-describedby="said">
                 <button type="submit">Open</button>
             </form>

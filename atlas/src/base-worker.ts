@@ -2,12 +2,14 @@
 
 import * as rootward from "../pkg/rootward.js";
 import type {
-    Address, Area, BaseInfo, CellText, Comparison, Constants, DigInfo, DigStep, Exit, Fact, Floor, MapPicture, Overlay, Step, Walkthrough,
+    Address, Area, BaseInfo, CellText, Comparison, Constants, DigInfo, DigStep, Exit, Fact, Floor, MapPicture, Overlay, SmallMap, Step, Walkthrough,
 } from "./api";
 import { serve } from "./calls";
 
 /** The number of bases that stay in memory. Comparing needs two. */
 const KEPT = 4;
+/** The ticks of a second. */
+const TICKS = 20;
 const bases = new Map<string, rootward.Base>();
 let dig: { address: string; dig: rootward.Dig } | undefined;
 let pixels: ImageData | undefined;
@@ -76,8 +78,8 @@ const methods = {
         return { image: await createImageBitmap(picture), ground: `rgb(${red} ${green} ${blue})` };
     },
 
-    /** A small map that has only the floors of the base, at most `width` pixels wide. */
-    async smallMap(address: string, width: number): Promise<ImageBitmap> {
+    /** A small map of all floors, `width` pixels wide. */
+    async smallMap(address: string, width: number): Promise<SmallMap> {
         const picture = sheet();
         const base = baseOf(address);
         base.drawMap(picture.data);
@@ -87,9 +89,10 @@ const methods = {
         const right = Math.max(...floors.map((floor) => floor.left + floor.width));
         const bottom = Math.max(...floors.map((floor) => floor.top + floor.height));
         const scale = width / (right - left);
-        return createImageBitmap(picture, left, top, right - left, bottom - top, {
+        const image = await createImageBitmap(picture, left, top, right - left, bottom - top, {
             resizeWidth: width, resizeHeight: Math.max(1, Math.round((bottom - top) * scale)), resizeQuality: "medium",
         });
+        return { image, left, top, scale };
     },
 
     async overlay(address: string, name: string, floor: number | undefined, zoom: number): Promise<Overlay> {
@@ -109,15 +112,14 @@ const methods = {
     },
 
     facts(address: string): Fact[] {
-        return baseOf(address).facts().map(({ topic, text, cells }) => ({ topic, text, cells: [...cells] }));
+        return baseOf(address).facts().map((fact) => ({ ...(fact.toJSON() as Fact), cells: [...fact.cells] }));
     },
 
     walkthrough(address: string): Walkthrough {
-        const won = rootward.walkthrough(address);
-        const steps: Step[] = won.steps.map(({ heading, text, cells }) => ({ heading, text, cells: [...cells] }));
-        const { title, file, fileName, link } = won;
-        won.free();
-        return { title, steps, file: new Uint8Array(file), fileName, link };
+        const run = rootward.walkthrough(address);
+        const steps: Step[] = run.steps.map(({ heading, text, cells }) => ({ heading, text, cells: [...cells] }));
+        const { won, ticks, file, fileName, link } = run;
+        return { won, seconds: Math.round(ticks / TICKS), steps, file: new Uint8Array(file), fileName, link };
     },
 
     dig(address: string): DigInfo {

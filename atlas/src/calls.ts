@@ -67,7 +67,7 @@ export class Remote<M extends Methods> {
             worker.postMessage(request);
         });
         if ("value" in answer) return answer.value;
-        if ("fault" in answer) throw new Fault(answer.fault);
+        if ("fault" in answer) throw new Fault(sentence(answer.fault));
         // A program that has stopped cannot go on, so the next call gets a new one.
         worker.terminate();
         this.#worker = undefined;
@@ -94,6 +94,11 @@ export function serve(methods: Methods, start: (program: WebAssembly.Module) => 
             self.postMessage(answerOf(error));
         }
     };
+}
+
+/** A message of the module as a sentence of its own. */
+function sentence(message: string): string {
+    return `${message.charAt(0).toUpperCase()}${message.slice(1)}${/[.!?]$/.test(message) ? "" : "."}`;
 }
 
 function answerOf(error: unknown): Answer {

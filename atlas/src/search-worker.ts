@@ -1,12 +1,13 @@
 // A worker for the search. The page hands out ranges of numbers, so cancelling needs no message.
 
 import * as rootward from "../pkg/rootward.js";
-import type { Column, Match } from "./api";
+import type { Column, Match, Words } from "./api";
 import { serve } from "./calls";
 
 const methods = {
-    columns(): Column[] {
-        return rootward.columns().map((column) => column.toJSON() as Column);
+    words(): Words {
+        const plain = (columns: rootward.Column[]) => columns.map((column) => column.toJSON() as Column);
+        return { columns: plain(rootward.columns()), relations: plain(rootward.relations()), things: rootward.things() };
     },
 
     /** Reads a condition and returns it as understood. */
@@ -20,7 +21,7 @@ const methods = {
     /** The bases that match, with numbers from `from` to before `to`. */
     part(condition: string, style: string, from: number, to: number): Match[] {
         const search = new rootward.Search(condition, style, from, to);
-        const found = search.advance(to - from).map((match) => match.toJSON() as Match);
+        const found = search.advance(to - from).map((match) => ({ ...(match.toJSON() as Match), cells: [...match.cells] }));
         search.free();
         return found;
     },

@@ -9,6 +9,9 @@ const SEARCHERS = 2;
 /** The time between two entries of the address, in milliseconds. Browsers limit them. */
 const ADDRESS_PAUSE = 300;
 
+/** The time for which a sentence is shown, in milliseconds. */
+const SAID_TIME = 15_000;
+
 /** A sentence for the reader, with a base that was perhaps meant. */
 export interface Said {
     text: string;
@@ -95,9 +98,10 @@ export class Site {
         return floors.size === 1 ? [...floors][0] : undefined;
     }
 
-    /** Says a sentence. */
-    say(text: string, error = false, other?: string): void {
-        this.said = { text, error, other };
+    /** Says a sentence. It goes again after a while, unless it tells of an error. */
+    say(text: string, error = false): void {
+        const said = (this.said = { text, error });
+        if (!error) window.setTimeout(() => this.said === said && this.hush(), SAID_TIME);
         this.redraw();
     }
 

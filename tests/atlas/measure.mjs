@@ -92,9 +92,9 @@ async function search(condition) {
     await page.goto("about:blank");
     await page.goto(`${site.home}#/1.0?tab=search`);
     await page.locator(".builder").waitFor();
-    await page.getByLabel("Condition").fill(condition);
+    await page.getByLabel("Condition", { exact: true }).fill(condition);
     const begun = Date.now();
-    await page.getByLabel("Condition").press("Enter");
+    await page.getByLabel("Condition", { exact: true }).press("Enter");
     await page.getByText("Done. 65,536 of 65,536").waitFor({ timeout: 300_000 });
     return Date.now() - begun;
 }

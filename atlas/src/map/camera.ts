@@ -87,8 +87,8 @@ export class Camera {
         this.keepInside();
     }
 
-    /** Moves cells into view, unless all of them are in view. Zooms out if they need it. */
-    reveal(cells: Cell[]): void {
+    /** Moves cells into view, unless all of them are in view. Zooms out if they need it, and in to `least` if they fit. */
+    reveal(cells: Cell[], least = 0): void {
         if (!cells.length) return;
         const areas = cells.map((cell) => this.areaOf(cell));
         const pad = this.size.cell * 2;
@@ -97,10 +97,19 @@ export class Camera {
         const right = Math.max(...areas.map((area) => area.left)) + this.size.cell + pad;
         const bottom = Math.max(...areas.map((area) => area.top)) + this.size.cell + pad;
         const [from, to] = [this.toScreen({ x: left, y: top }), this.toScreen({ x: right, y: bottom })];
-        if (from.x >= 0 && from.y >= 0 && to.x <= this.width && to.y <= this.height) return;
         const fits = Math.min(this.width / (right - left), this.height / (bottom - top));
-        this.zoom = Math.max(LEAST, Math.min(this.zoom, fits));
-        this.centre = { x: (left + right) / 2, y: (top + bottom) / 2 };
+        const zoom = Math.max(LEAST, Math.min(Math.max(this.zoom, least), fits));
+        if (zoom <= this.zoom && from.x >= 0 && from.y >= 0 && to.x <= this.width && to.y <= this.height) return;
+        this.zoom = zoom;
+        // No empty land beside the picture, as far as it fills the screen.
+        const within = (middle: number, length: number, screen: number) => {
+            const half = Math.min(length, screen / zoom) / 2;
+            return Math.min(length - half, Math.max(half, middle));
+        };
+        this.centre = {
+            x: within((left + right) / 2, this.size.width, this.width),
+            y: within((top + bottom) / 2, this.size.height, this.height),
+        };
     }
 
     /** Keeps the middle of the screen on the picture. */

@@ -25,6 +25,8 @@ export type Layers = (CanvasImageSource | undefined)[];
 const STILL = 5;
 /** The distance of a pan by the keys, in pixels of the screen. */
 const STRIDE = 80;
+/** The zoom at which the pictures of the map are easy to read. */
+const READABLE = 2;
 const ARROWS: Record<string, [number, number]> = {
     ArrowUp: [0, -1], ArrowRight: [1, 0], ArrowDown: [0, 1], ArrowLeft: [-1, 0],
 };
@@ -83,10 +85,10 @@ export class MapCanvas {
         this.#moved();
     }
 
-    /** Moves cells into view. */
-    reveal(cells: Cell[]): void {
-        this.camera.reveal(cells);
-        this.redraw();
+    /** Moves cells into view. `close` makes the map large enough to read its pictures. */
+    reveal(cells: Cell[], close = false): void {
+        this.camera.reveal(cells, close ? READABLE : 0);
+        this.#moved();
     }
 
     /** Draws the map with the next frame of the browser. */

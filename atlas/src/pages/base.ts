@@ -47,12 +47,12 @@ export class BasePage {
             changeFloor: (by) => this.#changeFloor(by),
             leave: () => site.go({ cell: undefined }),
         });
-        const reveal = (cells: Cell[]) => this.#map.reveal(cells);
+        const show = (cells: Cell[]) => this.#map.reveal(cells, true);
         this.#panels = {
-            facts: new FactsPanel(site, reveal),
-            walkthrough: new WalkthroughPanel(site, reveal),
+            facts: new FactsPanel(site, show),
+            walkthrough: new WalkthroughPanel(site, show),
             dig: new DigPanel(site),
-            look: new LookPanel(site, reveal),
+            look: new LookPanel(site, (cells) => this.#map.reveal(cells)),
         };
     }
 
@@ -166,7 +166,7 @@ export class BasePage {
         const legend = overlay && known ? this.#overlay.value?.legend : undefined;
         return html`<div class="overlays">
             <label><span>Overlay</span>
-                <select @change=${choose}>
+                <select aria-label="Overlay" @change=${choose}>
                     <option value="" ?selected=${!known}>none</option>
                     ${this.constants.overlays.map(({ name }) => html`
                         <option value=${name} ?selected=${name === overlay}>${name}</option>`)}
@@ -214,10 +214,15 @@ export class BasePage {
         const { site } = this;
         const { view } = site;
         if (this.#panels[view.tab]?.pick?.(cell)) return;
-        const again = view.cell?.x === cell.x && view.cell.y === cell.y;
-        const exit = this.#chosen.value?.exits[0];
-        if (again && exit) this.#follow(exit);
+        if (view.cell?.x === cell.x && view.cell.y === cell.y) void this.#followFrom(cell);
         else site.go({ cell });
+    }
+
+    /** Takes the first way out of a cell to another floor, if it has one. */
+    async #followFrom({ x, y }: Cell): Promise<void> {
+        const { base } = this.site;
+        const text = base && (await this.site.baseWorker.call("describe", [base.address, x, y]));
+        if (text?.exits[0]) this.#follow(text.exits[0]);
     }
 
     /** Goes to the other end of a ladder, a hole or an elevator. */

@@ -1,6 +1,7 @@
 // Two bases side by side, with the step at which they part.
 
 import { html, nothing, type TemplateResult } from "lit-html";
+import { live } from "lit-html/directives/live.js";
 import { writeView } from "../address";
 import type { Cell, Comparison, Constants, MapPicture } from "../api";
 import { Loaded } from "../loaded";
@@ -55,7 +56,7 @@ export class ComparePage {
         return html`<div class="compare">
             <h1>Compare ${base?.address} with another base</h1>
             <form class="question" @submit=${submit}><div class="line">
-                <label><span>Other base</span><input name="other" required .value=${this.#typed ?? other} @input=${typed} autocomplete="off"
+                <label><span>Other base</span><input name="other" required .value=${live(this.#typed ?? other)} @input=${typed} autocomplete="off"
                     spellcheck="false" autocapitalize="off" aria-invalid=${Boolean(this.#pair.fault)} aria-describedby="compare-fault"></label>
                 <button class="main" type="submit">Compare</button>
             </div>

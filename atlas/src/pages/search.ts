@@ -1,25 +1,27 @@
 // The search: a condition as text or from a form, and the bases that match it as a table.
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Column } from "../api";
+import { live } from "lit-html/directives/live.js";
+import type { Words } from "../api";
 import { save } from "../files";
 import { Loaded } from "../loaded";
+import { Builder } from "../search/builder";
 import { csvOf, Hunt } from "../search/hunt";
 import { ResultTable } from "../search/table";
 import type { Site } from "../site";
 
 const STYLES: [string, string][] = [["classic", "Classic"], ["endless", "Endless"], ["crawler", "Crawler"]];
-const OPERATORS = [">", ">=", "=", "<=", "<", "<>"];
 const EXAMPLES = [
-    "floors = 5 AND shops = 0",
-    "loops > 20 AND captive_steps > 100",
+    "floors = 5 and shops >= 8 and burning = 0",
+    "captive_steps > 250",
     "steps(shop, charge) < 10",
     "same_floor(computer, generator)",
     "count(mine, entrance, 5) >= 2",
 ];
 
 export class SearchPage {
-    readonly #columns: Loaded<Column[]>;
+    readonly #words: Loaded<Words>;
+    readonly #builder: Builder;
     readonly #hunt: Hunt;
     readonly #table: ResultTable;
     /** The condition that runs or has run. */
@@ -29,7 +31,8 @@ export class SearchPage {
     #fault = "";
 
     constructor(private readonly site: Site) {
-        this.#columns = new Loaded(site.redraw);
+        this.#words = new Loaded(site.redraw);
+        this.#builder = new Builder(site.redraw);
         this.#hunt = new Hunt(site.searchWorkers, site.redraw);
         this.#table = new ResultTable(site, this.#hunt);
     }
@@ -39,7 +42,7 @@ export class SearchPage {
         const style = STYLES.some(([name]) => name === view.style) ? view.style! : "classic";
         // A shared address asks its question by itself.
         if (view.question && `${style} ${view.question}` !== this.#asked) void this.#ask(view.question, style);
-        const columns = this.#columns.need("all", (signal) => this.site.searchWorkers[0]!.call("columns", [], signal));
+        const words = this.#words.need("all", (signal) => this.site.searchWorkers[0]!.call("words", [], signal));
         const text = this.#typed ?? view.question ?? "";
         const submit = (event: Event) => {
             event.preventDefault();
@@ -56,7 +59,7 @@ export class SearchPage {
             <form class="question" @submit=${submit}>
                 <div class="line">
                     <label class="wide"><span>Condition</span>
-                        <input name="condition" .value=${text} spellcheck="false" autocapitalize="off" autocomplete="off" required
+                        <input name="condition" .value=${live(text)} spellcheck="false" autocapitalize="off" autocomplete="off" required
                             placeholder=${EXAMPLES[0]!} aria-invalid=${Boolean(this.#fault)} aria-describedby="condition-fault"
                             @input=${(event: Event) => write((event.target as HTMLInputElement).value)}>
                     </label>
@@ -70,38 +73,12 @@ export class SearchPage {
                 </div>
                 <p id="condition-fault" class="fault" role="alert" ?hidden=${!this.#fault}>${this.#fault}</p>
             </form>
-            ${columns ? this.#builder(columns, text, write) : nothing}
+            ${words ? this.#builder.template(words, (part) => write(text.trim() ? `${text.trim()} and ${part}` : part)) : nothing}
             ${this.#progress()}
             ${this.#asked ? this.#table.template() : this.#examples(write)}
             ${this.#hunt.found.length ? html`<div class="actions"><button type="button"
                 @click=${() => save("bases.csv", csvOf(this.#hunt.found), "text/csv")}>Save all as CSV</button></div>` : nothing}
         </div>`;
-    }
-
-    /** The form that adds a part to the condition. */
-    #builder(columns: Column[], text: string, write: (condition: string) => void): TemplateResult {
-        const add = (event: Event) => {
-            event.preventDefault();
-            const form = new FormData(event.target as HTMLFormElement);
-            const part = `${String(form.get("column"))} ${String(form.get("operator"))} ${String(form.get("value")).trim()}`;
-            write(text.trim() ? `${text.trim()} AND ${part}` : part);
-        };
-        const explain = (event: Event) => {
-            const select = event.target as HTMLSelectElement;
-            const column = columns.find(({ name }) => name === select.value);
-            const about = select.closest("form")?.querySelector("output");
-            if (about) about.value = column ? `${column.about} Example: ${column.example}` : "";
-        };
-        return html`<form class="builder" aria-label="Add a condition" @submit=${add}>
-            <div class="line">
-                <label><span>Column</span><select name="column" @change=${explain}>${columns.map((column) => html`
-                    <option value=${column.name}>${column.name}</option>`)}</select></label>
-                <label><span>is</span><select name="operator">${OPERATORS.map((sign) => html`<option>${sign}</option>`)}</select></label>
-                <label><span>Value</span><input name="value" required size="8" autocomplete="off" spellcheck="false"></label>
-                <button type="submit">Add</button>
-            </div>
-            <output class="quiet">${columns[0] ? `${columns[0].about} Example: ${columns[0].example}` : ""}</output>
-        </form>`;
     }
 
     #examples(write: (condition: string) => void): TemplateResult {

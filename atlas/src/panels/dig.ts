@@ -1,6 +1,7 @@
 // The digger or the crawlers at work: a slider over their steps, with play, step and the current phase.
 
 import { html, type TemplateResult } from "lit-html";
+import { live } from "lit-html/directives/live.js";
 import type { DigInfo, DigStep } from "../api";
 import { Loaded } from "../loaded";
 import type { Layers } from "../map/canvas";
@@ -42,12 +43,12 @@ export class DigPanel implements Panel {
         const before = begin(wanted > begin(phase) ? phase : phase - 1);
         return html`
             <div class="dig">
-                <label class="slider">
-                    <span>Step <output>${wanted}</output> of ${info.steps}</span>
-                    <input type="range" min="0" max=${info.steps} .value=${String(wanted)}
+                <div class="slider">
+                    <label for="dig-step">Step <b>${wanted}</b> of ${info.steps}</label>
+                    <input type="range" id="dig-step" min="0" max=${info.steps} .value=${live(String(wanted))}
                         aria-valuetext=${`${wanted} of ${info.steps}: ${this.#shown?.phase ?? ""}`}
                         @input=${(event: Event) => this.#go(Number((event.target as HTMLInputElement).value))}>
-                </label>
+                </div>
                 <div class="actions transport" role="group" aria-label="Dig">
                     <button type="button" aria-label="Previous phase" title="Previous phase" @click=${to(before)}>|&lt;</button>
                     <button type="button" aria-label="Step back" title="Step back" @click=${to(wanted - 1)}>&lt;</button>
@@ -56,11 +57,11 @@ export class DigPanel implements Panel {
                     <button type="button" aria-label="Next phase" title="Next phase" @click=${to(begin(phase + 1))}>&gt;|</button>
                 </div>
                 <div class="now" aria-live=${this.#playing ? "off" : "polite"}>
-                    <h3>${this.#shown?.phase || "Rock"}</h3>
+                    <h2>${this.#shown?.phase || "Rock"}</h2>
                     <p>${this.#shown?.about}</p>
                     <p class="quiet">${this.#shown?.text}</p>
                 </div>
-                <section class="group"><h3>Phases</h3>
+                <section class="group"><h2>Phases</h2>
                 <ol class="rows">${info.phases.map((row, index) => html`
                     <li><button class="row" type="button" aria-current=${index === phase ? "step" : "false"} title=${row.about}
                         @click=${to(row.step + 1)}><span>${row.name}</span><span class="count">${row.step + 1}</span></button></li>`)}

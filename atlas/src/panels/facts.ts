@@ -11,7 +11,7 @@ export class FactsPanel implements Panel {
     readonly #facts: Loaded<Fact[]>;
     #shown: Fact | undefined;
 
-    /** `reveal` moves cells of the map into view. */
+    /** `reveal` shows cells on the map. */
     constructor(private readonly site: Site, private readonly reveal: (cells: Cell[]) => void) {
         this.#facts = new Loaded(site.redraw);
     }
@@ -24,7 +24,7 @@ export class FactsPanel implements Panel {
         if (!facts) return html`<p class="quiet">Reading the base ...</p>`;
         return html`${grouped(facts, (fact) => fact.topic).map(({ heading, rows }) => html`
             <section class="group">
-                <h3>${heading}</h3>
+                <h2>${heading}</h2>
                 <ul class="rows">${rows.map(({ row }) => html`<li>${this.#row(row)}</li>`)}</ul>
             </section>`)}
             <p class="quiet note">Every base is dug from a number. ${this.site.constants?.variantRule}</p>`;
@@ -42,15 +42,30 @@ export class FactsPanel implements Panel {
 
     #row(fact: Fact): TemplateResult {
         const columns = this.site.constants?.size.columns;
-        if (!fact.cells.length || !columns) return html`<p class="row">${fact.text}</p>`;
+        const text = html`<span><b>${fact.label}</b> ${fact.text}</span>`;
+        if (!fact.cells.length || !columns) return html`<p class="row">${text}</p>`;
         const cells = cellsOf(fact.cells, columns);
+        const shown = this.#shown === fact;
         const show = () => {
             this.#shown = fact;
-            this.site.go({ floor: this.site.floorFor(cells), ...(cells.length === 1 && { cell: cells[0] }) });
-            this.reveal(cells);
+            this.#reveal(cells);
         };
-        const count = cells.length > 1 ? html`<span class="count" aria-label="${cells.length} places">${cells.length}</span>` : nothing;
-        return html`<button class="row" type="button" aria-pressed=${this.#shown === fact} @click=${show}>
-            <span>${fact.text}</span>${count}</button>`;
+        if (cells.length === 1) return html`<button class="row" type="button" aria-pressed=${shown} @click=${show}>${text}</button>`;
+        const toggle = () => {
+            if (!shown) return show();
+            this.#shown = undefined;
+            this.site.redraw();
+        };
+        return html`<button class="row" type="button" aria-expanded=${shown} @click=${toggle}>${text}
+                <span class="count" aria-label="${cells.length} places">${cells.length}</span></button>
+            ${shown ? html`<ul class="places">${cells.map((cell, index) => html`
+                <li><button type="button" @click=${() => this.#reveal([cell])}>${fact.places[index]} <span class="count">${cell.x},${cell.y}</span></button></li>`)}
+            </ul>` : nothing}`;
+    }
+
+    /** Shows cells on the map. A single one becomes the chosen cell. */
+    #reveal(cells: Cell[]): void {
+        this.site.go({ floor: this.site.floorFor(cells), cell: cells.length === 1 ? cells[0] : undefined });
+        this.reveal(cells);
     }
 }

@@ -1,6 +1,6 @@
 // The walkthrough of a base: sentences with their ways on the map, and the recording that proves them.
 
-import { html, type TemplateResult } from "lit-html";
+import { html, nothing, type TemplateResult } from "lit-html";
 import { GAME } from "../address";
 import type { Cell, Walkthrough } from "../api";
 import { copy, save } from "../files";
@@ -14,7 +14,7 @@ export class WalkthroughPanel implements Panel {
     /** The sentence under the pointer or with the focus. */
     #touched: number | undefined;
 
-    /** `reveal` moves cells of the map into view. */
+    /** `reveal` shows cells on the map. */
     constructor(private readonly site: Site, private readonly reveal: (cells: Cell[]) => void) {
         this.#won = new Loaded(site.redraw);
     }
@@ -25,20 +25,18 @@ export class WalkthroughPanel implements Panel {
             this.site.baseWorker.call("walkthrough", [base.address], signal));
         if (this.#won.fault) return html`<p class="fault" role="alert">${this.#won.fault}</p>`;
         if (!won) return html`<p class="quiet" role="status">The bot plays the base ...</p>`;
-        const link = `${GAME}#${won.link}`;
-        const share = async () => {
-            const copied = await copy(new URL(link, location.href).href);
-            this.site.say(copied ? "The link is in the clipboard." : "The browser refuses the clipboard. Copy the address of the link itself.", !copied);
-        };
+        const link = won.link && `${GAME}#${won.link}`;
+        const length = `${Math.floor(won.seconds / 60)}:${String(won.seconds % 60).padStart(2, "0")}`;
         return html`
+            <p class="quiet">${won.won ? "The bot has won this base" : "The bot does not win this base; this is its first run"}. The run takes ${length}.</p>
             <div class="actions">
-                <a class="button main" href=${link}>Watch it in the game</a>
+                ${link ? html`<a class="button main" href=${link}>Watch it in the game</a>` : nothing}
                 <button type="button" @click=${() => save(won.fileName, won.file, "text/plain")}>Save the recording</button>
-                <button type="button" @click=${share}>Copy its link</button>
+                ${link ? html`<button type="button" @click=${() => this.#copy(link)}>Copy its link</button>` : nothing}
             </div>
             ${grouped(won.steps, (step) => step.heading).map(({ heading, rows }) => html`
                 <section class="group">
-                    <h3>${heading}</h3>
+                    <h2>${heading}</h2>
                     <ol class="rows steps" start=${(rows[0]?.index ?? 0) + 1}>
                         ${rows.map(({ row, index }) => html`<li>${this.#step(row.text, index)}</li>`)}
                     </ol>
@@ -53,6 +51,12 @@ export class WalkthroughPanel implements Panel {
 
     leave(): void {
         this.#touched = undefined;
+    }
+
+    async #copy(link: string): Promise<void> {
+        const copied = await copy(new URL(link, location.href).href);
+        if (copied) this.site.say("The link is in the clipboard.");
+        else this.site.say("The browser refuses the clipboard; copy the address of the link `Watch it in the game` instead.", true);
     }
 
     #step(text: string, index: number): TemplateResult {

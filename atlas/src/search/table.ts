@@ -2,7 +2,9 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
-import type { Match } from "../api";
+import { writeView } from "../address";
+import type { Match, SmallMap } from "../api";
+import { cellsOf } from "../panels/panel";
 import type { Site } from "../site";
 import { columnsOf, type Hunt, valueOf } from "./hunt";
 
@@ -64,31 +66,49 @@ export class ResultTable {
 
     #row(match: Match, columns: string[]): TemplateResult {
         const values = new Map(match.texts.map(valueOf));
-        const link = this.site.link({ seed: match.address, tab: "facts", cell: undefined, floor: undefined, step: undefined });
-        return html`<tr><td><a href=${link} tabindex="-1" aria-hidden="true">${this.#map(match.address)}</a></td>
+        const [first] = cellsOf(match.cells, this.site.constants?.size.columns ?? 1);
+        const link = writeView({ seed: match.address, tab: "facts", ...(first && { cell: first }) });
+        return html`<tr><td><a href=${link} tabindex="-1" aria-hidden="true">${this.#map(match)}</a></td>
             <th scope="row"><a href=${link}>${match.address}</a></th>
             ${columns.map((column) => html`<td>${values.get(column) ?? ""}</td>`)}</tr>`;
     }
 
-    #map(address: string): HTMLCanvasElement {
+    #map({ address, cells }: Match): HTMLCanvasElement {
         const known = this.#maps.get(address);
         if (known) return known;
         const canvas = document.createElement("canvas");
-        canvas.width = MAP_WIDTH;
-        canvas.height = MAP_WIDTH / 2;
+        canvas.width = MAP_WIDTH * 2;
+        canvas.height = MAP_WIDTH;
         canvas.className = "small-map";
         this.#maps.set(address, canvas);
         for (const oldest of this.#maps.keys()) {
             if (this.#maps.size <= MAPS) break;
             this.#maps.delete(oldest);
         }
-        this.site.baseWorker.call("smallMap", [address, MAP_WIDTH * 2]).then((image) => {
-            canvas.width = image.width;
-            canvas.height = image.height;
-            canvas.getContext("2d")?.drawImage(image, 0, 0);
-            image.close();
+        this.site.baseWorker.call("smallMap", [address, canvas.width]).then((map) => {
+            canvas.height = map.image.height;
+            const to = canvas.getContext("2d");
+            to?.drawImage(map.image, 0, 0);
+            map.image.close();
+            if (to) this.#ring(to, map, cells);
         }, (error: unknown) => console.error(error));
         return canvas;
+    }
+
+    /** Marks the cells that explain a match. */
+    #ring(to: CanvasRenderingContext2D, { left, top, scale }: SmallMap, cells: number[]): void {
+        const size = this.site.constants?.size;
+        if (!size) return;
+        for (const { x, y } of cellsOf(cells, size.columns)) {
+            const middle = (place: number, corner: number) => (size.margin + (place + 0.5) * size.cell - corner) * scale;
+            to.beginPath();
+            to.arc(middle(x, left), middle(y, top), 9, 0, 2 * Math.PI);
+            for (const [colour, width] of [["#04060a", 6], ["#ffd35c", 3]] as const) {
+                to.strokeStyle = colour;
+                to.lineWidth = width;
+                to.stroke();
+            }
+        }
     }
 
     #turn(page: number): void {
