@@ -52,7 +52,7 @@ export class BasePage {
             facts: new FactsPanel(site, show),
             walkthrough: new WalkthroughPanel(site, show),
             dig: new DigPanel(site),
-            look: new LookPanel(site, (cells) => this.#map.reveal(cells)),
+            look: new LookPanel(site, show),
         };
     }
 
@@ -189,12 +189,13 @@ export class BasePage {
         if (!text) return html`${nothing}`;
         return html`<div class="card" role="region" aria-label="The chosen cell">
             <button type="button" class="close" aria-label="Close" @click=${() => site.go({ cell: undefined })}>&times;</button>
-            <div class="lines">${text.lines.map((line) => html`<p>${line}</p>`)}</div>
+            <h2>${text.headline}</h2>
             <div class="actions">
                 ${text.exits.map((exit) => html`<button type="button" @click=${() => this.#follow(exit)}>${exit.text}</button>`)}
                 ${text.floor ? html`<button type="button" @click=${() => this.#open("look", { cell })}>Look from here</button>` : nothing}
                 ${text.step ? html`<button type="button" @click=${() => this.#open("dig", { cell, step: text.step })}>Watch step ${text.step}</button>` : nothing}
             </div>
+            ${text.lines.map((line) => html`<p>${line}</p>`)}
         </div>`;
     }
 

@@ -31,7 +31,7 @@ export class LookPanel implements Panel {
     /** Whether a picture of the animation is on its way. */
     #drawing = false;
 
-    /** `reveal` moves cells of the map into view. */
+    /** `reveal` shows cells on the map. */
     constructor(private readonly site: Site, private readonly reveal: (cells: Cell[]) => void) {
         this.#canvas.className = "look";
         this.#canvas.width = 640;
