@@ -32,7 +32,8 @@ pub(super) fn paint(view: &CellView<'_, Base>, records: &[&Record], map: &mut [u
     for at in open.iter().filter(|&at| takes(at)) {
         let is_solid = |dx, dy| {
             let beside = at.offset(dx, dy);
-            !takes(beside) && !fire.contains(beside)
+            // A floor has the same shadows alone and among the other floors.
+            !takes(beside) && !fire.contains(beside) || base.floor_at(beside) != base.floor_at(at)
         };
         let sides = [(0, -1), (-1, 0), (1, 0), (0, 1), (-1, -1), (1, -1)].map(|(dx, dy)| is_solid(dx, dy));
         if sides.contains(&true) {
