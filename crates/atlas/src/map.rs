@@ -92,10 +92,9 @@ pub(crate) fn ground(map: &mut [u8], paints: &Paints, tile: u16, at: Pos) {
 
 /// Draws the first frame of a picture.
 pub(crate) fn show(map: &mut [u8], paints: &Paints, picture: &Picture, at: Pos) {
-    let index = picture.frames.first().and_then(|name| paints.things.index(name));
     let (east, north) = picture.lean;
-    if let Some(index) = index {
-        draw(map, &paints.things.pixels, index, at, (east, -north));
+    if let Some(thing) = picture.frames.first().and_then(|name| paints.thing(name)) {
+        draw(map, &thing, 0, at, (east, -north));
     }
 }
 

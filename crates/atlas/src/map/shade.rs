@@ -60,9 +60,9 @@ fn darken(map: &mut [u8], at: Pos, [north, west, east, south, north_west, north_
         let light =
             parts.into_iter().fold(u32::from(u8::MAX), |light, part| light * part / u32::from(u8::MAX));
         let start = ((top + y) * SIZE.0 + left + x) * DEPTH;
-        if let Some(pixel) = map.get_mut(start..start + DEPTH) {
+        if let Some(pixel) = map.get_mut(start..).and_then(|rest| rest.first_chunk_mut()) {
             let [red, green, blue] = COLOUR;
-            blend(pixel, &[red, green, blue, u8::MAX - light as u8]);
+            blend(pixel, [red, green, blue, u8::MAX - light as u8]);
         }
     }
 }
