@@ -3,9 +3,9 @@
 use std::{fmt::Write as _, io::Write};
 
 use rootward_gen::{GENERATOR_VERSION, Seed};
+use rootward_search::{Column, Counted, Subject, Value};
 
 use crate::{
-    columns::{Column, Counted, Value},
     entries::{EntryFormat, RowWriter},
     output::RunFault,
     range::Seeds,
@@ -30,7 +30,8 @@ pub fn catalogue(
             Ok(out.write_all(entry(difficulty, seed, columns, &values).as_bytes())?)
         });
     }
-    let mut table = RowWriter::new(format, columns.to_vec())?;
+    let headings = columns.iter().map(|column| (&Subject::Column(column)).into()).collect();
+    let mut table = RowWriter::new(format, headings)?;
     table.head(out)?;
     Crew::QUICK.sweep(seeds, counted, |(.., row)| table.rows(&[row], out))?;
     table.finish(out)

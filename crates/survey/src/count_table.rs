@@ -3,9 +3,9 @@
 use std::io::Write;
 
 use rootward_gen::{Seed, law};
+use rootward_search::{COLUMNS, Column, Counted, Measure, Value};
 
 use crate::{
-    columns::{COLUMNS, Column, Counted, Measure, Value},
     output::RunFault,
     range::Seeds,
     sweep::{Crew, Workplace},

@@ -7,10 +7,10 @@ use std::{
 
 use rootward_gen::{Heading, MAX_FLOORS, Part, Pos, Style, Variant};
 use rootward_rules::{tables::without::Without, terms::Challenge};
+use rootward_search::{Column, column};
 use rootward_visor::{DOOR_STAGES, MAX_HEIGHT, MAX_WIDTH};
 
 use crate::{
-    columns::{self, Column},
     entries::EntryFormat,
     export::ExportFormat,
 };
@@ -159,7 +159,11 @@ pub fn read_style(text: &str) -> Result<Style, String> {
     style_of(text).ok_or_else(|| format!("the style `{text}` is not c, x or w; for example --style x"))
 }
 
+/// The end of a message about an unknown column.
+pub const COLUMNS_LISTED: &str = "`survey columns` lists them";
+
 /// Reads one column of a list.
 pub fn read_column(text: &str) -> Result<&'static Column, String> {
-    columns::column(text.trim()).map_err(|error| format!("{error}; for example --columns seed,floors,shops"))
+    let named = |error: rootward_search::UnknownColumn| format!("{error}; {COLUMNS_LISTED}; for example --columns seed,floors,shops");
+    column(text.trim()).map_err(named)
 }

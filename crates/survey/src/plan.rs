@@ -12,9 +12,10 @@ use rootward_gen::{
     Base, Generator, Params, Seed, SeedError, Style,
     crawlers::{BuildPlan, CustomDesign, Design, Fault, Preset},
 };
+use rootward_search::near;
 use thiserror::Error;
 
-use crate::{columns::near, range::RangeError};
+use crate::range::RangeError;
 
 /// The folder of named designs, as in the game. It is relative to the working folder.
 const FOLDER: &str = "assets/crawlers";

@@ -7,8 +7,9 @@ use rootward_gen::{
     crawlers::BuildPlan,
     export::{self, ascii_floor, legend},
 };
+use rootward_search::Counted;
 
-use crate::{columns::Counted, output::RunFault, plan::base_of};
+use crate::{output::RunFault, plan::base_of};
 
 /// Prints a base, or one floor of it.
 pub fn show(

@@ -93,30 +93,31 @@ impl Crew {
         work: impl Fn(&mut Workplace, Seed) -> T + Sync,
         mut take: impl FnMut(T) -> Result<(), RunFault>,
     ) -> Result<(), RunFault> {
-        self.work(seeds, seeds.numbers().start, work, |batch, results| {
+        self.work(seeds, seeds.numbers().start, || Workplace::of(seeds), work, |batch, results| {
             results.into_iter().try_for_each(&mut take)?;
             progress.advance(batch.end - batch.start);
             Ok(true)
         })
     }
 
-    /// Calls `work` for every seed from a number on. Passes the results of each batch with its numbers to `take`, which
-    /// returns whether to continue.
+    /// Calls `work` for every seed from a number on, in a workplace that is made for each block. Passes the results of
+    /// each batch with its numbers to `take`, which returns whether to continue.
     ///
     /// # Errors
     /// Threads that cannot be started, and the errors of `take`.
-    pub fn work<T: Send>(
+    pub fn work<W: Send, T: Send>(
         self,
         seeds: &Seeds,
         first: u64,
-        work: impl Fn(&mut Workplace, Seed) -> T + Sync,
+        workplace: impl Fn() -> W + Sync,
+        work: impl Fn(&mut W, Seed) -> T + Sync,
         mut take: impl FnMut(Range<u64>, Vec<T>) -> Result<bool, RunFault>,
     ) -> Result<(), RunFault> {
         let threads = self.threads.map_or(0, NonZeroU16::get);
         let workers = ThreadPoolBuilder::new().num_threads(threads.into()).build()?;
         let batch_size = self.block * self.blocks * workers.current_num_threads() as u64;
         let work_on = |block: Range<u64>| {
-            let (work, mut workplace) = (&work, Workplace::of(seeds));
+            let (work, mut workplace) = (&work, workplace());
             block.map(move |number| work(&mut workplace, seeds.seed(number)))
         };
         for batch in blocks(first..seeds.numbers().end, batch_size) {

@@ -1,7 +1,10 @@
-//! Distances from one cell of a base to the others.
+//! Distances between the cells of a base.
 
-use super::{Base, reach::flood};
-use crate::grid::{CELLS, Pos};
+use super::{Base, Shaft, reach::flood};
+use crate::{
+    Kind,
+    grid::{CELLS, Pos},
+};
 
 /// Stands for an unreachable cell. No path has this many steps, because a path has fewer steps than there are cells.
 const NONE: u16 = u16::MAX;
@@ -34,6 +37,13 @@ impl Distances {
 }
 
 impl Base {
+    /// Whether a party can walk on a cell, whatever is locked: ground that does not burn.
+    #[must_use]
+    #[inline]
+    pub fn can_walk(&self, at: Pos) -> bool {
+        self.is_ground(at) && !self.burns(at)
+    }
+
     /// The distance of every cell from a start.
     ///
     /// ```
@@ -46,15 +56,14 @@ impl Base {
     /// ```
     #[must_use]
     pub fn distances_from(&self, start: Pos) -> Distances {
-        let can_walk = |at: Pos| self.is_ground(at) && !self.burns(at);
         let mut steps = [NONE; CELLS];
-        if let Some(cell) = start.index().filter(|_| can_walk(start)) {
+        if let Some(cell) = start.index().filter(|_| self.can_walk(start)) {
             steps[cell] = 0;
             // The flood visits cells in the order of their distances, so the first step into a cell gives its distance.
             flood(start, |at, visit| {
                 let next = at.index().map_or(NONE, |cell| steps[cell]) + 1;
                 self.step_from(at, &mut |to| {
-                    if let Some(cell) = to.index().filter(|_| can_walk(to)) {
+                    if let Some(cell) = to.index().filter(|_| self.can_walk(to)) {
                         steps[cell] = steps[cell].min(next);
                         visit(to);
                     }
@@ -63,11 +72,47 @@ impl Base {
         }
         Distances { steps }
     }
+
+    /// The number of steps from every cell to the entrance along the root path, as [`Base::steps_to_root`] gives them,
+    /// in one pass.
+    #[must_use]
+    pub fn distances_to_root(&self) -> Distances {
+        let mut steps = [NONE; CELLS];
+        if let Some(cell) = self.entrance().index() {
+            steps[cell] = 0;
+        }
+        let mut path = [0_u16; CELLS];
+        for start in Pos::all() {
+            // Walk to a cell whose steps are known. Count the walked cells, because a path can run in a circle.
+            let (mut at, mut length) = (Some(start), 0);
+            let known = loop {
+                let Some(cell) = at.and_then(Pos::index) else { break NONE };
+                if steps[cell] != NONE || length == CELLS {
+                    break steps[cell];
+                }
+                path[length] = cell as u16;
+                length += 1;
+                at = self.next_to_root(Pos::from_index(cell));
+            };
+            if known == NONE {
+                continue;
+            }
+            for (&cell, count) in path[..length].iter().rev().zip(known + 1..) {
+                steps[usize::from(cell)] = count;
+            }
+        }
+        for stop in self.shafts().filter(|shaft| !shaft.joined).flat_map(Shaft::stops) {
+            if let Some(cell) = stop.car.index().filter(|_| Kind::CARS.has(self.kind(stop.car))) {
+                steps[cell] = NONE;
+            }
+        }
+        Distances { steps }
+    }
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::{CellSet, Seed, generate};
+    use crate::{CellSet, Pos, Seed, Variant, crawlers::Preset, generate};
 
     #[test]
     fn reachable_cells_have_distances_in_single_steps() {
@@ -87,6 +132,21 @@ mod tests {
             }
             let (at, steps) = distances.farthest().expect("the entrance is ground");
             assert!(distances.iter().all(|other| other.1 <= steps) && distances.to(at) == Some(steps));
+        }
+    }
+
+    #[test]
+    fn one_pass_gives_all_ways_to_the_root() {
+        let numbers = (0..24).chain((1000..65_536).step_by(4000));
+        let seeds = numbers.flat_map(|number| {
+            [Seed::classic(number), Seed::crawler(number.into(), Preset::ALL[usize::from(number) % Preset::ALL.len()])]
+        });
+        for seed in seeds.flat_map(|seed| [Variant::Planet, Variant::Station].map(|variant| seed.with_variant(variant))) {
+            let base = generate(&seed.into());
+            let distances = base.distances_to_root();
+            for at in Pos::all() {
+                assert_eq!(distances.to(at).map(usize::from), base.steps_to_root(at), "{seed}, {at:?}");
+            }
         }
     }
 }

@@ -18,7 +18,7 @@ impl Base {
 
     /// Visits all cells one step away, ground or not. These are the neighbours and the other ends of ladders and holes.
     /// From the car of a joined shaft, they are also all cars of that shaft.
-    pub(super) fn step_from(&self, at: Pos, visit: &mut dyn FnMut(Pos)) {
+    pub fn step_from(&self, at: Pos, visit: &mut dyn FnMut(Pos)) {
         for heading in Heading::ALL {
             visit(at.step(heading));
         }

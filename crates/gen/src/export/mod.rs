@@ -2,6 +2,8 @@
 
 mod ascii;
 #[cfg(feature = "json")]
+mod checksums;
+#[cfg(feature = "json")]
 mod json;
 #[cfg(feature = "json")]
 mod mirror;
@@ -10,6 +12,8 @@ mod outside;
 mod tmx;
 
 pub use ascii::{ascii, ascii_floor, glyph, legend};
+#[cfg(feature = "json")]
+pub use checksums::checksums;
 #[cfg(feature = "json")]
 pub(crate) use json::{FORMAT, VERSION};
 #[cfg(feature = "json")]

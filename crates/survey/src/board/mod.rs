@@ -14,13 +14,14 @@ use std::{
 use rayon::prelude::*;
 use rootward_gen::GENERATOR_VERSION;
 use rootward_rules::{RULES_VERSION, tables::score::clock};
+use rootward_search::Value;
 
 use self::{
     judge::{Judged, State, judge},
     page::Page,
     tables::{Row, Table, medal_words},
 };
-use crate::{bot::tables, columns::Value, entries::append_csv, file::write_told, output::RunFault};
+use crate::{bot::tables, entries::append_csv, file::write_told, output::RunFault};
 
 /// The files of the board, in the folder of the recordings.
 const PAGE: &str = "board.html";

@@ -8,11 +8,11 @@ use std::{
 use clap::Subcommand;
 use rootward_gen::{Part, Seed, crawlers::BuildPlan};
 use rootward_rules::terms::Challenge;
+use rootward_search::Column;
 
 use crate::{
     atlas::AtlasArgs,
     bot::BotArgs,
-    columns::Column,
     entries::{EntryFormat, FORMATS},
     export::ExportFormat,
     find::FindArgs,

@@ -9,12 +9,12 @@ use std::{error::Error, io::Write, sync::LazyLock};
 use clap::{CommandFactory, Parser, error::ErrorKind};
 use rootward_gen::GENERATOR_VERSION;
 use rootward_rules::RULES_VERSION;
+use rootward_search::COLUMNS;
 
 use self::commands::Command;
 use crate::{
     atlas, bench, board, bot, catalogue, check, checkpoints,
-    columns::{self, COLUMNS},
-    count_table, curve, diff, export, find, hash, home, laws, look, matters,
+    count_table, curve, diff, export, find, hash, home, laws, look, matters, names,
     output::{RunFault, standard_output},
     plot, prove, remote, show,
 };
@@ -94,7 +94,7 @@ pub fn run() -> Result<bool, RunFault> {
             catalogue::catalogue(&range.seeds()?, &columns, format, &mut out)?;
         }
         Command::Find(args) => find::find(&args, &mut out)?,
-        Command::Columns => columns::list(&mut out)?,
+        Command::Columns => names::list(&mut out)?,
         Command::Export { seed, file, format, preset } => {
             export::export(seed, format, preset.as_ref(), &file, &mut out)?;
         }

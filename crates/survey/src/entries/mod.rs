@@ -3,12 +3,11 @@
 #[cfg(feature = "parquet")]
 mod parquet_table;
 
-use std::{fmt::Write as _, io::Write};
+use std::{borrow::Cow, fmt::Write as _, io::Write};
 
-use crate::{
-    columns::{Column, Measure, Value},
-    output::RunFault,
-};
+use rootward_search::{Measure, Subject, Value};
+
+use crate::output::RunFault;
 
 /// The formats of rows.
 pub const FORMATS: &str = if cfg!(feature = "parquet") { "text|csv|jsonl|parquet" } else { "text|csv|jsonl" };
@@ -41,9 +40,22 @@ impl EntryFormat {
     }
 }
 
+/// The head of a column in a table.
+#[derive(Clone, Debug)]
+pub struct Heading {
+    name: Cow<'static, str>,
+    measure: Measure,
+}
+
+impl From<&Subject> for Heading {
+    fn from(subject: &Subject) -> Self {
+        Self { name: subject.name(), measure: subject.measure() }
+    }
+}
+
 /// Writes a table row by row.
 pub struct RowWriter {
-    columns: Vec<&'static Column>,
+    columns: Vec<Heading>,
     format: EntryFormat,
     #[cfg(feature = "parquet")]
     parquet: Option<parquet_table::ParquetTable>,
@@ -51,7 +63,7 @@ pub struct RowWriter {
 
 impl RowWriter {
     /// A table with these columns. Nothing is written yet.
-    pub fn new(format: EntryFormat, columns: Vec<&'static Column>) -> Result<Self, RunFault> {
+    pub fn new(format: EntryFormat, columns: Vec<Heading>) -> Result<Self, RunFault> {
         #[cfg(feature = "parquet")]
         let is_parquet = format == EntryFormat::Parquet;
         Ok(Self {
@@ -68,7 +80,7 @@ impl RowWriter {
             EntryFormat::Csv => csv_heading(&self.columns),
             EntryFormat::Text => {
                 let names: Vec<Value> =
-                    self.columns.iter().map(|column| Value::Text(column.name.into())).collect();
+                    self.columns.iter().map(|column| Value::Text(column.name.clone())).collect();
                 let mut text = String::new();
                 append_aligned(&self.columns, &names, &mut text);
                 text
@@ -84,7 +96,7 @@ impl RowWriter {
         if let Some(table) = &mut self.parquet {
             return table.rows(rows, out);
         }
-        let append: fn(&[&Column], &[Value], &mut String) = match self.format {
+        let append: fn(&[Heading], &[Value], &mut String) = match self.format {
             EntryFormat::Csv => |_, row, text| append_csv(row, text),
             EntryFormat::JsonLines => append_json,
             _ => append_aligned,
@@ -104,7 +116,7 @@ impl RowWriter {
     }
 }
 
-fn width(column: &Column) -> usize {
+fn width(column: &Heading) -> usize {
     let values = match column.measure {
         Measure::Count | Measure::Place => 6,
         Measure::Words(words) => words.iter().map(|word| word.len()).max().unwrap_or(0),
@@ -113,7 +125,7 @@ fn width(column: &Column) -> usize {
     values.max(column.name.len())
 }
 
-fn append_aligned(columns: &[&Column], values: &[Value], text: &mut String) {
+fn append_aligned(columns: &[Heading], values: &[Value], text: &mut String) {
     let mut line = String::new();
     for (column, value) in columns.iter().zip(values) {
         let (value, width) = (value.to_string(), width(column));
@@ -127,9 +139,11 @@ fn append_aligned(columns: &[&Column], values: &[Value], text: &mut String) {
 }
 
 /// The names of columns as the first line of a CSV table.
-pub fn csv_heading(columns: &[&Column]) -> String {
-    let names: Vec<&str> = columns.iter().map(|column| column.name).collect();
-    names.join(",") + "\n"
+fn csv_heading(columns: &[Heading]) -> String {
+    let names: Vec<Value> = columns.iter().map(|column| Value::Text(column.name.clone())).collect();
+    let mut text = String::new();
+    append_csv(&names, &mut text);
+    text
 }
 
 /// Appends a row of a CSV table. Missing values are empty, and quotes follow RFC 4180.
@@ -151,7 +165,7 @@ pub fn append_csv(values: &[Value], text: &mut String) {
 }
 
 /// Appends a row as a JSON object on one line, with `null` for missing values.
-pub fn append_json(columns: &[&Column], values: &[Value], text: &mut String) {
+fn append_json(columns: &[Heading], values: &[Value], text: &mut String) {
     for (place, (column, value)) in columns.iter().zip(values).enumerate() {
         // Column names contain no characters that JSON escapes.
         let _ = write!(text, "{}\"{}\":", if place == 0 { '{' } else { ',' }, column.name);
@@ -166,12 +180,14 @@ pub fn append_json(columns: &[&Column], values: &[Value], text: &mut String) {
 
 #[cfg(test)]
 mod tests {
+    use rootward_search::column;
+
     use super::*;
-    use crate::columns::column;
 
     #[test]
     fn names_with_special_characters_stay_one_field() {
         let columns = ["preset", "floors", "captive_steps"].map(|name| column(name).expect(name));
+        let columns = columns.map(|column| Heading::from(&Subject::Column(column)));
         let values = [Value::Text("a,\"b\"\\.ron".into()), Value::Number(5), Value::Missing];
         let (mut csv, mut json) = (csv_heading(&columns), String::new());
         append_csv(&values, &mut csv);

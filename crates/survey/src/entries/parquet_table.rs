@@ -16,11 +16,10 @@ use parquet::{
     file::{properties::WriterProperties, writer::SerializedFileWriter},
     schema::types::Type,
 };
+use rootward_search::Value;
 
-use crate::{
-    columns::{Column, Value},
-    output::RunFault,
-};
+use super::Heading;
+use crate::output::RunFault;
 
 const GROUP: usize = 8192;
 
@@ -34,13 +33,13 @@ pub struct ParquetTable {
 
 impl ParquetTable {
     /// A table with these columns: numbers as unsigned 64-bit integers, the rest as text, all of them optional.
-    pub fn new(columns: &[&'static Column]) -> Result<Self, RunFault> {
-        let field = |column: &&'static Column| {
+    pub fn new(columns: &[Heading]) -> Result<Self, RunFault> {
+        let field = |column: &Heading| {
             let field = if column.measure.is_number() {
                 let number = LogicalType::integer(64, false);
-                Type::primitive_type_builder(column.name, Physical::INT64).with_logical_type(Some(number))
+                Type::primitive_type_builder(&column.name, Physical::INT64).with_logical_type(Some(number))
             } else {
-                Type::primitive_type_builder(column.name, Physical::BYTE_ARRAY)
+                Type::primitive_type_builder(&column.name, Physical::BYTE_ARRAY)
                     .with_logical_type(Some(LogicalType::String))
                     .with_converted_type(ConvertedType::UTF8)
             };

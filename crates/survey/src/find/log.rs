@@ -10,10 +10,10 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use rootward_search::Value;
 use serde_json::{Value as Json, json};
 
 use crate::{
-    columns::Value,
     file::is_plain,
     output::{RunFault, is_output},
 };

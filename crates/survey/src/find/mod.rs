@@ -1,17 +1,9 @@
 //! `survey find`: the bases of a range that match a condition.
 
-mod condition;
 mod log;
-mod nothing;
-mod outcome;
-mod reader;
-mod spelling;
-mod staged;
-#[cfg(test)]
-mod tests;
 
 use std::{
-    cmp::Ordering,
+    fmt::Write as _,
     io::{IsTerminal, Write, stderr},
     num::{NonZeroU16, NonZeroU32},
     path::PathBuf,
@@ -23,18 +15,13 @@ use std::{
 };
 
 use clap::Args;
-use rootward_gen::GENERATOR_VERSION;
+use rootward_gen::{GENERATOR_VERSION, Style, Variant};
+use rootward_search::{Column, Question, ReadError, Row, Searcher, Shortfall, Subject, column};
 
-use self::{
-    condition::{Term, Worth},
-    log::{Found, SearchLog},
-    reader::Reader,
-    staged::Staged,
-};
+use self::log::{Found, SearchLog};
 use crate::{
-    columns::{self, Column, Value},
     entries::{EntryFormat, FORMATS, RowWriter},
-    option_values::{read_column, read_entries, read_threads, read_top},
+    option_values::{COLUMNS_LISTED, read_column, read_entries, read_threads, read_top},
     output::{RunFault, tell},
     progress::Progress,
     range::{RangePart, Seeds},
@@ -102,22 +89,14 @@ impl FindArgs {
 /// still printed.
 pub fn find(search: &FindArgs, out: &mut impl Write) -> Result<(), RunFault> {
     let seeds = &search.seeds()?;
-    let mut reader = Reader::default();
-    let refuse = |error: reader::ReadError| RunFault::Input(error.to_string());
-    let condition =
-        search.condition.as_deref().map(|text| reader.condition(text)).transpose().map_err(refuse)?;
-    let parts =
-        search.condition.as_deref().map_or(Ok(Vec::new()), |text| reader.parts(text)).map_err(refuse)?;
-    let asked = reader.columns.len();
-    let key = search.sort.as_deref().map(|text| reader.key(text)).transpose().map_err(refuse)?;
-    let shown = shown(search, &mut reader);
+    let question = Question::read(search.condition.as_deref(), search.sort.as_deref()).map_err(refused)?;
+    let (question, shown) = shown(search, question);
+    let question = Arc::new(question);
     let numbers = seeds.numbers();
-    let style = seeds.seed(numbers.start).style();
-    let staged = Staged::new(condition, &reader, asked, style);
 
     let (mut log, before) = match &search.resume {
         Some(path) => {
-            let (log, found) = SearchLog::open(path, &about(search, seeds, &staged), numbers.clone())?;
+            let (log, found) = SearchLog::open(path, &about(search, seeds, &question), numbers.clone())?;
             (Some(log), found)
         }
         None => (None, Found { rows: Vec::new(), next: numbers.start }),
@@ -126,14 +105,14 @@ pub fn find(search: &FindArgs, out: &mut impl Write) -> Result<(), RunFault> {
     let progress = Progress::before_output(seeds.count());
     progress.advance(first - numbers.start);
 
-    let columns: Vec<&'static Column> = shown.iter().map(|&place| staged.columns()[place]).collect();
+    let headings = shown.iter().map(|&place| (&question.subjects()[place]).into()).collect();
     let mut results = Results {
         search,
-        key,
+        question: &question,
         shown,
         rows: Vec::new(),
         count: 0,
-        table: RowWriter::new(search.format, columns)?,
+        table: RowWriter::new(search.format, headings)?,
     };
     // Together, the outputs of all parts form one table.
     if search.part.is_none_or(RangePart::is_first) {
@@ -147,15 +126,16 @@ pub fn find(search: &FindArgs, out: &mut impl Write) -> Result<(), RunFault> {
         Crew::FINE.on(search.threads).work(
             seeds,
             first,
-            |workplace, seed| {
+            || Searcher::new(Arc::clone(&question), seeds.plan()),
+            |searcher, seed| {
                 let named = |fault| RunFault::Input(format!("base {seed}, --where: {fault}"));
-                staged.row(workplace, seeds, seed).map_err(named)
+                searcher.next(seed).map_err(named)
             },
             |batch, rows| {
                 // Rows before a fault are printed, so that the output does not depend on the batches.
                 let mut fault = None;
                 let rows = rows.into_iter().map_while(|row| row.map_err(|why| fault = Some(why)).ok());
-                let found: Vec<Vec<Value>> = rows.flatten().collect();
+                let found: Vec<Row> = rows.flatten().collect();
                 if let Some(log) = log.as_mut().filter(|_| fault.is_none()) {
                     log.note(&found, batch.clone())?;
                 }
@@ -174,7 +154,7 @@ pub fn find(search: &FindArgs, out: &mut impl Write) -> Result<(), RunFault> {
     results.finish(out)?;
     let is_done = next >= numbers.end || is_full;
     if count == 0 && is_done && search.part.is_none() {
-        tell(&nothing::words(seeds, &staged, &parts));
+        tell(&nothing_words(seeds, &question));
     }
     if let Some(own) = seeds.plan().own().filter(|_| count > 0) {
         tell(&format!(
@@ -194,24 +174,31 @@ pub fn find(search: &FindArgs, out: &mut impl Write) -> Result<(), RunFault> {
     Ok(())
 }
 
-/// The indices of the columns to show, without duplicates.
-fn shown(search: &FindArgs, reader: &mut Reader) -> Vec<usize> {
-    let wanted: Vec<&'static Column> = if search.columns.is_empty() {
-        columns::column("seed").into_iter().chain(reader.columns.clone()).collect()
-    } else {
-        search.columns.clone()
-    };
-    let mut shown = Vec::new();
-    for place in wanted.into_iter().map(|column| reader.place(column)) {
+fn refused(error: ReadError) -> RunFault {
+    RunFault::Input(match error.is_unknown_name() {
+        true => format!("{error}; {COLUMNS_LISTED}"),
+        false => error.to_string(),
+    })
+}
+
+/// The question with all columns to show, and their indices, without duplicates.
+fn shown(search: &FindArgs, question: Question) -> (Question, Vec<usize>) {
+    let named = question.subjects().len();
+    let is_default = search.columns.is_empty();
+    let wanted = if is_default { Vec::from_iter(column("seed")) } else { search.columns.clone() };
+    let question = question.with_columns(wanted.iter().copied());
+    let mut shown: Vec<usize> = Vec::new();
+    let of_question = 0..if is_default { named } else { 0 };
+    for place in wanted.iter().filter_map(|column| question.place(column)).chain(of_question) {
         if !shown.contains(&place) {
             shown.push(place);
         }
     }
-    shown
+    (question, shown)
 }
 
-fn about(search: &FindArgs, seeds: &Seeds, staged: &Staged) -> String {
-    let names: Vec<&str> = staged.columns().iter().map(|column| column.name).collect();
+fn about(search: &FindArgs, seeds: &Seeds, question: &Question) -> String {
+    let names: Vec<_> = question.subjects().iter().map(Subject::name).collect();
     // Identify a design by its contents, because its file can change.
     let design = seeds.plan().own().map_or(String::new(), |own| {
         format!(", design {:08x}", crc32fast::hash(format!("{:?}", own.design).as_bytes()))
@@ -222,6 +209,43 @@ fn about(search: &FindArgs, seeds: &Seeds, staged: &Staged) -> String {
         search.condition.as_deref().unwrap_or("nothing"),
         names.join(",")
     )
+}
+
+/// The maximum number of bases that are generated again to count matches. They take a fraction of a second.
+const MOST_AGAIN: u64 = 1000;
+
+/// One sentence, without its full stop, for a search without a match. It names the parts of the condition that exclude
+/// the bases.
+fn nothing_words(seeds: &Seeds, question: &Arc<Question>) -> String {
+    let mut searcher = Searcher::new(Arc::clone(question), seeds.plan());
+    let Shortfall { bases, parts, empty } = Shortfall::of(&mut searcher, seeds.iter().take(MOST_AGAIN as usize));
+    let mut words = format!("no base of {} fits", seeds.count());
+    let among = if bases < seeds.count() { format!("of the first {bases}, ") } else { String::new() };
+    if parts.len() > 1 {
+        let alone = parts.iter().map(|(text, fits)| match fits {
+            0 => format!("`{text}` alone fits none"),
+            _ => format!("`{text}` alone fits {fits}"),
+        });
+        // Writing to a string cannot fail.
+        let _ = write!(words, "; {among}{}", alone.collect::<Vec<_>>().join(", "));
+    }
+    for subject in &empty {
+        let name = subject.name();
+        let _ = write!(words, "; {among}no base has `{name}`{}", remedy(&name, seeds));
+    }
+    words
+}
+
+/// A suggestion that names the bases with a value in a column.
+fn remedy(name: &str, seeds: &Seeds) -> &'static str {
+    let seed = seeds.seed(seeds.numbers().start);
+    if name.contains("captive") && seed.variant() == Variant::Planet {
+        "; only stations do (--variant station)"
+    } else if name == "preset" && seed.style() != Style::Crawler {
+        "; only crawler seeds do (--style w)"
+    } else {
+        ""
+    }
 }
 
 /// Installs a signal handler. The first signal from the keyboard only sets the flag, and the second one ends the
@@ -251,9 +275,9 @@ fn summarise(found: u64, searched: u64, begun: Instant) {
 
 struct Results<'a> {
     search: &'a FindArgs,
-    key: Option<Term>,
+    question: &'a Question,
     shown: Vec<usize>,
-    rows: Vec<Vec<Value>>,
+    rows: Vec<Row>,
     count: u64,
     table: RowWriter,
 }
@@ -264,18 +288,18 @@ impl Results<'_> {
     }
 
     fn is_full(&self) -> bool {
-        self.key.is_none() && self.count >= self.top() as u64
+        !self.question.is_sorted() && self.count >= self.top() as u64
     }
 
     /// Takes rows in the order of their numbers, and writes them immediately unless they have to be sorted.
-    fn take(&mut self, mut rows: Vec<Vec<Value>>, out: &mut impl Write) -> Result<(), RunFault> {
-        let Some(key) = &self.key else {
+    fn take(&mut self, mut rows: Vec<Row>, out: &mut impl Write) -> Result<(), RunFault> {
+        if !self.question.is_sorted() {
             rows.truncate(self.top() - (self.count as usize).min(self.top()));
             self.count += rows.len() as u64;
             return self.write(rows, out);
-        };
+        }
         for row in &rows {
-            key.worth_in(row).map_err(|fault| RunFault::Input(format!("--sort: {fault}")))?;
+            self.question.key(row).map_err(|fault| RunFault::Input(format!("--sort: {fault}")))?;
         }
         self.count += rows.len() as u64;
         self.rows.append(&mut rows);
@@ -285,27 +309,18 @@ impl Results<'_> {
         Ok(())
     }
 
-    /// Keeps the first rows. The sort is stable, and rows without a key come last.
+    /// Keeps the first rows. The sort is stable.
     fn sort(&mut self) {
-        let Some(key) = &self.key else { return };
-        self.rows.sort_by(|one, two| {
-            // `take` has checked the key of each row.
-            match [one, two].map(|row| key.worth_in(row).unwrap_or(Worth::Missing)) {
-                [Worth::Missing | Worth::Later, Worth::Missing | Worth::Later] => Ordering::Equal,
-                [Worth::Missing | Worth::Later, _] => Ordering::Greater,
-                [_, Worth::Missing | Worth::Later] => Ordering::Less,
-                [one, two] if self.search.ascending => one.cmp(&two),
-                [one, two] => two.cmp(&one),
-            }
-        });
+        // `take` has checked the key of each row.
+        self.rows.sort_by(|one, two| self.question.compare(one, two, self.search.ascending));
         self.rows.truncate(self.top());
     }
 
-    fn write(&mut self, rows: Vec<Vec<Value>>, out: &mut impl Write) -> Result<(), RunFault> {
+    fn write(&mut self, rows: Vec<Row>, out: &mut impl Write) -> Result<(), RunFault> {
         if rows.is_empty() {
             return Ok(());
         }
-        let rows: Vec<Vec<Value>> = rows
+        let rows: Vec<Row> = rows
             .iter()
             .map(|row| self.shown.iter().filter_map(|&place| row.get(place).cloned()).collect())
             .collect();

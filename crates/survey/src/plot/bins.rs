@@ -1,7 +1,8 @@
 //! Bins of round widths: 1, 2 or 5 times a power of ten.
 
+use rootward_search::Column;
+
 use super::chart::Axis;
-use crate::columns::Column;
 
 /// Equal bins over a range of numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,13 +1,14 @@
 //! Histograms: the number of bases for each value of a column.
 
 use plotters::prelude::*;
+use rootward_search::Column;
 
 use super::{
     bins::Bins,
     chart::{self, Axis, Chart, draw, drawn, words_at},
     sample::{Sample, percentile},
 };
-use crate::{columns::Column, output::RunFault};
+use crate::output::RunFault;
 
 const BARS: usize = 40;
 const BAR: RGBColor = RGBColor(66, 146, 198);

@@ -13,8 +13,9 @@ mod spot;
 use std::io::Write;
 
 pub use options::PlotOptions;
+use rootward_search::Column;
 
-use crate::{columns::Column, file::write_told, output::RunFault};
+use crate::{file::write_told, output::RunFault};
 use page::{Page, Section};
 use sample::Sample;
 

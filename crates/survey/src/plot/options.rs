@@ -4,11 +4,11 @@ use std::{ops::Range, path::PathBuf, str::FromStr};
 
 use clap::Args;
 use rootward_gen::{GENERATOR_VERSION, Style, Variant, crawlers::BuildPlan};
+use rootward_search::{Column, column, near_words};
 
 use super::spot::Spot;
 use crate::{
-    columns::{Column, column, near_words},
-    option_values::{read_page, read_variant, style_of},
+    option_values::{COLUMNS_LISTED, read_page, read_variant, style_of},
     plan::read_plan,
     range::{RangeError, Seeds, WrittenSeeds},
 };
@@ -96,7 +96,7 @@ fn read_numbers(text: &str) -> Result<Range<u64>, RangeError> {
 }
 
 fn read_column(text: &str) -> Result<&'static Column, String> {
-    let found = column(text).map_err(|error| error.to_string())?;
+    let found = column(text).map_err(|error| format!("{error}; {COLUMNS_LISTED}"))?;
     let has_numbers = found.measure.is_number();
     has_numbers.then_some(found).ok_or_else(|| {
         format!("the column `{text}` has no numbers to draw; for example --histogram open_cells")

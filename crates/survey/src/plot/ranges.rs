@@ -1,13 +1,14 @@
 //! Expressive ranges: the number of bases for each pair of values of two columns.
 
 use plotters::prelude::*;
+use rootward_search::Column;
 
 use super::{
     bins::Bins,
     chart::{self, Chart, draw, drawn, scale, shade_of, words_at},
     sample::Sample,
 };
-use crate::{columns::Column, output::RunFault, picture::PngCanvas};
+use crate::{output::RunFault, picture::PngCanvas};
 
 const SQUARES: usize = 48;
 

@@ -1,10 +1,10 @@
 //! Columns and cells counted over the bases of one style.
 
 use rootward_gen::{CELLS, CellSet, Pos, Seed};
+use rootward_search::{Column, Counted, Value};
 
 use super::spot::Spot;
 use crate::{
-    columns::{Column, Counted, Value},
     output::RunFault,
     range::Seeds,
     sweep::{Crew, Workplace},

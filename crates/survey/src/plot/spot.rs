@@ -1,8 +1,7 @@
 //! The subjects of a heat map: open cells, dead ends, and everything that has a record.
 
 use rootward_gen::{CellSet, ThingRow};
-
-use crate::columns::{Counted, near};
+use rootward_search::{Counted, near};
 
 /// A property that a cell may have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

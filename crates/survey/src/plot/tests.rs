@@ -2,6 +2,7 @@
 
 use clap::Parser;
 use rootward_gen::{Base, Pos, Seed, Variant, generate};
+use rootward_search::{Counted, column};
 
 use super::{
     bins::Bins,
@@ -10,7 +11,6 @@ use super::{
     sample::{Sample, percentile},
     spot::Spot,
 };
-use crate::columns::{Counted, column};
 
 #[derive(Parser)]
 struct Line {

@@ -5,16 +5,17 @@ use parquet::{
     file::reader::{FileReader, SerializedFileReader},
     record::RowAccessor,
 };
+use rootward_search::{COLUMNS, Column, Subject, column};
 
 use super::*;
-use crate::columns::{COLUMNS, column};
 
 fn columns(names: &[&str]) -> Vec<&'static Column> {
     names.iter().map(|name| column(name).expect(name)).collect()
 }
 
 fn written(columns: &[&'static Column], rows: &[Vec<Value>], at_once: usize) -> Vec<u8> {
-    let (mut table, mut out) = (ParquetTable::new(columns).expect("a table"), Vec::new());
+    let headings: Vec<Heading> = columns.iter().map(|column| (&Subject::Column(column)).into()).collect();
+    let (mut table, mut out) = (ParquetTable::new(&headings).expect("a table"), Vec::new());
     for some in rows.chunks(at_once) {
         table.rows(some, &mut out).expect("written");
     }

@@ -1,4 +1,4 @@
-//! Messages about syntax from other languages, which SQL would misunderstand.
+//! Messages about signs of other languages, and about unknown names.
 
 use crate::columns::{COLUMNS, Measure, UnknownColumn};
 
@@ -6,7 +6,7 @@ use crate::columns::{COLUMNS, Measure, UnknownColumn};
 const SIGNS: [(&str, &str); 3] = [("&&", "and"), ("||", "or"), ("==", "=")];
 
 /// The first foreign operator outside quotes: its position in characters, from 1, and what to write instead.
-pub fn foreign_sign(line: &str) -> Option<(u64, String)> {
+pub fn foreign_sign(line: &str) -> Option<(usize, String)> {
     let mut quote = None;
     for (character, (byte, letter)) in (1..).zip(line.char_indices()) {
         match quote {

@@ -13,7 +13,7 @@ pub struct Counted<'a> {
     base: &'a Base,
     design: Option<&'a str>,
     records: OnceCell<Records>,
-    farthest: OnceCell<Option<(usize, Pos)>>,
+    farthest: OnceCell<Option<(u16, Pos)>>,
     distances: OnceCell<Distances>,
 }
 
@@ -99,15 +99,16 @@ impl<'a> Counted<'a> {
 
     /// The open cell with the longest way out along the root path, and the length of that way. In a tie, the first cell
     /// in grid order wins.
-    pub fn farthest(&self) -> Option<(usize, Pos)> {
+    pub fn farthest(&self) -> Option<(u16, Pos)> {
         *self.farthest.get_or_init(|| {
-            let open = Pos::all().filter(|&at| self.base.is_open(at));
-            let ways = open.filter_map(|at| Some((self.base.steps_to_root(at)?, at)));
-            ways.max_by_key(|&(steps, at)| (steps, Reverse((at.y, at.x))))
+            let ways = self.base.distances_to_root();
+            let open = ways.iter().filter(|&(at, _)| self.base.is_open(at));
+            open.map(|(at, steps)| (steps, at)).max_by_key(|&(steps, at)| (steps, Reverse((at.y, at.x))))
         })
     }
 
-    fn distances(&self) -> &Distances {
+    /// The number of steps from the entrance to every cell.
+    pub fn distances(&self) -> &Distances {
         self.distances.get_or_init(|| self.base.distances_from(self.base.entrance()))
     }
 
@@ -203,8 +204,8 @@ mod tests {
     fn no_cell_is_farther_than_the_farthest() {
         let base = generate(&Seed::classic(179).into());
         let (steps, at) = Counted::of(&base).farthest().expect("a cell");
-        assert_eq!(base.steps_to_root(at), Some(steps));
-        assert!(base.open_cells().iter().filter_map(|at| base.steps_to_root(at)).all(|other| other <= steps));
+        assert_eq!(base.steps_to_root(at), Some(steps.into()));
+        assert!(base.open_cells().iter().filter_map(|at| base.steps_to_root(at)).all(|other| other <= steps.into()));
     }
 
     /// `play.md` 8.12.7, after the table of `play.md` 1.2, which counts the farthest cell from 1.

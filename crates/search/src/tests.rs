@@ -1,26 +1,24 @@
-use proptest::prelude::*;
-use rootward_gen::{Base, Generator, Seed, Style, Variant, crawlers::Preset};
+use std::sync::Arc;
 
-use super::{
-    condition::{Condition, TooLarge},
+use proptest::prelude::*;
+use rootward_gen::{
+    Base, Generator, Seed, Variant,
+    crawlers::{BuildPlan, Preset},
+};
+
+use crate::{
+    COLUMNS, Counted, Measure, Question, Searcher, TooLarge, Value,
     outcome::Outcomes,
     reader::Reader,
-    staged::Staged,
-};
-use crate::{
-    columns::{COLUMNS, Counted, Measure, Value},
-    range::Seeds,
-    sweep::Workplace,
+    relations::{RelationKind, Walks},
 };
 
-fn read(text: &str) -> Result<(Condition, Reader), String> {
-    let mut reader = Reader::default();
-    reader.condition(text).map(|condition| (condition, reader)).map_err(|error| error.to_string())
+fn read(text: &str) -> Result<Question, String> {
+    Question::read(Some(text), None).map_err(|error| error.to_string())
 }
 
 fn outcome(text: &str) -> Outcomes {
-    let (condition, _) = read(text).expect(text);
-    condition.outcomes(&[]).expect(text)
+    read(text).expect(text).outcomes(&[]).expect(text)
 }
 
 #[test]
@@ -55,8 +53,7 @@ fn a_result_that_is_too_large_is_a_fault() {
         "1 = 1 or 99999999999999999999 * 99999999999999999999 > 0",
         "(-170141183460469231731687303715884105727 - 1) / -1 = 0",
     ] {
-        let (condition, _) = read(text).expect(text);
-        assert_eq!(condition.outcomes(&[]), Err(TooLarge), "{text}");
+        assert_eq!(read(text).expect(text).outcomes(&[]), Err(TooLarge), "{text}");
     }
     assert_eq!(outcome("170141183460469231731687303715884105727 - 1 > 0"), Outcomes::TRUE);
 }
@@ -90,10 +87,10 @@ fn a_faulty_condition_gets_one_sentence_and_a_place() {
         ),
         ("floors = null", "is null"),
         ("floors = (shops = 3)", "a comparison stands where a value is needed"),
-        ("sum(floors) = 5", "at character 1: `sum(floors)` is not understood"),
+        ("sum(floors) = 5", "at character 1: `sum` is not understood here; the relations are steps(A, B)"),
         ("floors like 5", "is not understood"),
         ("floors = (select 1)", "is not understood"),
-        ("floors in (select 1)", "is not understood"),
+        ("floors in (select 1)", "at character 19: expected `,` or `)`, found `1`"),
         ("exists (select 1)", "is not understood"),
         ("floors = 5; drop table bases", "expected the end"),
         ("floors = 5 -- and", ""),
@@ -122,7 +119,7 @@ fn a_faulty_condition_gets_one_sentence_and_a_place() {
         (
             "doors > 20",
             "but doors_blue, doors_elevator, doors_iris, doors_laser, doors_captive, doors_button, \
-             doors_protected, doors_punch; `survey columns` lists them, and a sum of them can be written: doors_blue + doors_elevator",
+             doors_protected, doors_punch, and a sum of them can be written: doors_blue + doors_elevator",
         ),
         (&deep, "nested too deep"),
         (&long, "longer than"),
@@ -149,7 +146,7 @@ fn quoted_words_may_contain_foreign_operators() {
 fn a_sort_key_shows_no_condition_as_example() {
     for text in ["captive", "floors = 5", "doors", "-"] {
         let error = Reader::default().key(text).expect_err(text).to_string();
-        assert!(error.contains("for example --sort shops") && !error.contains("floors = 5 and"), "{error}");
+        assert!(error.contains("for example \"shops\" or") && !error.contains("floors = 5 and"), "{error}");
     }
 }
 
@@ -193,6 +190,15 @@ fn conditions() -> impl Strategy<Value = String> {
             (_, 4) => format!("{name} % 7 {sign} shops - captive_steps"),
             _ => format!("{name} {sign} {number}"),
         });
+    let thing = || prop::sample::select(crate::THINGS.iter().map(|thing| thing.name).collect::<Vec<_>>());
+    let relation = (thing(), thing(), prop::sample::select(RelationKind::ALL.to_vec()), 0..60_u16).prop_map(
+        |(one, two, kind, number)| match kind {
+            RelationKind::Steps => format!("steps({one}, {two}) < {number}"),
+            RelationKind::SameFloor => format!("same_floor({one}, {two})"),
+            RelationKind::Count => format!("count({one}, {two}, {number}) >= floors"),
+        },
+    );
+    let leaf = prop_oneof![3 => leaf, 1 => relation];
     leaf.prop_recursive(4, 24, 3, |inner| {
         prop_oneof![
             (inner.clone(), inner.clone()).prop_map(|(one, two)| format!("({one} and {two})")),
@@ -202,19 +208,16 @@ fn conditions() -> impl Strategy<Value = String> {
     })
 }
 
-fn seeds() -> Vec<Seeds> {
-    let range = |text: &str, style, variant| {
-        Seeds::written(text.parse().expect("a range"), Some(style), Some(variant), None).expect("seeds")
-    };
-    let crawlers = |preset| {
-        range("7..12", Style::Crawler, Variant::Station)
-            .built_by(crate::plan::read_plan(preset).expect("a preset"))
-    };
+/// Seeds of all styles, each list with the plan of its bases.
+fn seeds() -> Vec<(Vec<Seed>, BuildPlan)> {
+    let halls = BuildPlan::Preset(Preset::Halls);
+    let crawlers = (7..12).map(|number| halls.seed(Seed::crawler(number, Preset::Cells)));
+    let list = |seeds: &mut dyn Iterator<Item = Seed>, variant| seeds.map(|seed| seed.with_variant(variant)).collect();
     vec![
-        range("0..6", Style::Classic, Variant::Planet),
-        range("170..176", Style::Classic, Variant::Station),
-        range("70000..70006", Style::Endless, Variant::Planet),
-        crawlers(Preset::Halls.name()).expect("crawlers"),
+        (list(&mut (0..6).map(Seed::classic), Variant::Planet), BuildPlan::default()),
+        (list(&mut (170..176).map(Seed::classic), Variant::Station), BuildPlan::default()),
+        (list(&mut (70_000..70_006).map(Seed::endless), Variant::Planet), BuildPlan::default()),
+        (list(&mut crawlers.into_iter(), Variant::Station), halls),
     ]
 }
 
@@ -224,24 +227,20 @@ proptest! {
     /// An early result of the search equals the result for the finished base.
     #[test]
     fn early_and_full_results_agree(text in conditions()) {
-        let (condition, mut reader) = read(&text).expect("a condition");
-        let asked = reader.columns.len();
-        for name in ["seed", "loops", "mines"] {
-            reader.place(crate::columns::column(name).expect(name));
-        }
-        for seeds in seeds() {
-            let style = seeds.seed(seeds.numbers().start).style();
-            let staged = Staged::new(Some(condition.clone()), &reader, asked, style);
-            let mut workplace = Workplace::of(&seeds);
-            let (mut generator, mut base) = (Generator::new(), Base::empty());
-            for seed in seeds.iter() {
+        let columns = ["seed", "loops", "mines"].map(|name| crate::column(name).expect(name));
+        let question = Arc::new(read(&text).expect("a condition").with_columns(columns));
+        for (seeds, plan) in seeds() {
+            let mut searcher = Searcher::new(Arc::clone(&question), &plan);
+            let (mut generator, mut base, mut walks) = (Generator::new(), Base::empty(), Walks::default());
+            for seed in seeds {
                 generator.generate_into(&seed.into(), &mut base);
-                let finished = Counted::of(&base).built_by(seeds.plan());
-                let full: Vec<Value> = staged.columns().iter().map(|column| column.value(&finished)).collect();
+                let finished = Counted::of(&base).built_by(&plan);
+                walks.begin();
+                let subjects = question.subjects().iter();
+                let full: Vec<Value> = subjects.map(|subject| subject.value(&finished, &mut walks)).collect();
                 let known: Vec<Option<Value>> = full.iter().cloned().map(Some).collect();
-                let fits = condition.outcomes(&known) == Ok(Outcomes::TRUE);
-                let row = staged.row(&mut workplace, &seeds, seed);
-                prop_assert_eq!(row, Ok(fits.then_some(full)), "{} of {}", seed, text);
+                let fits = question.outcomes(&known) == Ok(Outcomes::TRUE);
+                prop_assert_eq!(searcher.next(seed), Ok(fits.then_some(full)), "{} of {}", seed, text);
             }
         }
     }
@@ -249,11 +248,12 @@ proptest! {
     /// With fewer known columns, no possible outcome is excluded.
     #[test]
     fn unknown_columns_exclude_nothing(text in conditions(), number in 0..u16::MAX, hidden in any::<u64>()) {
-        let (condition, reader) = read(&text).expect("a condition");
+        let question = read(&text).expect("a condition");
         let base = rootward_gen::generate(&Seed::classic(number).into());
-        let counted = Counted::of(&base);
-        let all: Vec<_> = reader.columns.iter().map(|column| Some(column.value(&counted))).collect();
-        let outcome = condition.outcomes(&all).expect("small numbers");
+        let (counted, mut walks) = (Counted::of(&base), Walks::default());
+        let all: Vec<_> =
+            question.subjects().iter().map(|subject| Some(subject.value(&counted, &mut walks))).collect();
+        let outcome = question.outcomes(&all).expect("small numbers");
         prop_assert!([Outcomes::TRUE, Outcomes::FALSE, Outcomes::UNKNOWN].contains(&outcome));
         let mut some = all;
         for (place, value) in some.iter_mut().enumerate() {
@@ -261,6 +261,6 @@ proptest! {
                 *value = None;
             }
         }
-        prop_assert!(condition.outcomes(&some).expect("small numbers").has_all(outcome), "{}", text);
+        prop_assert!(question.outcomes(&some).expect("small numbers").has_all(outcome), "{}", text);
     }
 }

@@ -1,5 +1,5 @@
-//! The columns of a base, shared by `catalogue`, `counts` and `find`. [`table`] lists them, and [`Counted`] computes
-//! their data. A column names the phase that decides it. Later phases do not change its value.
+//! The columns of a base. [`table`] lists them, and [`Counted`] computes their data. A column names the phase that
+//! decides it. Later phases do not change its value.
 
 mod counted;
 mod table;
@@ -9,7 +9,6 @@ mod tests;
 use std::{
     borrow::{Borrow, Cow},
     fmt,
-    io::Write,
 };
 
 use rootward_gen::{Phase, Style};
@@ -18,13 +17,12 @@ use thiserror::Error;
 pub use counted::Counted;
 pub use table::COLUMNS;
 
-use crate::output::RunFault;
-
 /// The value of a base in one column.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Value {
     /// A count, a number of steps or a coordinate.
     Number(u64),
+    /// A word or a text.
     Text(Cow<'static, str>),
     /// The base has no such thing, for example no preset if the digger built it, or no captive on a planet.
     Missing,
@@ -49,6 +47,7 @@ pub enum Measure {
     Place,
     /// One of these words.
     Words(&'static [&'static str]),
+    /// Any text.
     Text,
 }
 
@@ -94,7 +93,7 @@ impl Column {
 
 /// An unknown column, with similar names.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("there is no column `{name}`{}; `survey columns` lists them", near_words(.near))]
+#[error("there is no column `{name}`{}", near_words(.near))]
 pub struct UnknownColumn {
     name: String,
     near: Vec<&'static str>,
@@ -135,21 +134,6 @@ fn family(word: &str) -> Vec<&'static str> {
 /// The names of all columns.
 pub fn names() -> impl Iterator<Item = &'static str> {
     COLUMNS.iter().map(|column| column.name)
-}
-
-/// Prints the list of columns.
-pub fn list(out: &mut impl Write) -> Result<(), RunFault> {
-    writeln!(out, "{:18} {:26} what it is", "column", "decided by the phase")?;
-    for column in COLUMNS {
-        let [digger, crawlers] = column.decided.map(Phase::name);
-        let phase = if digger == crawlers { digger.to_owned() } else { format!("{digger} / {crawlers}") };
-        let words = match column.measure {
-            Measure::Words(words) => format!(": {}", words.join(", ")),
-            Measure::Count | Measure::Place | Measure::Text => String::new(),
-        };
-        writeln!(out, "{:18} {phase:26} {}{words}", column.name, column.about)?;
-    }
-    Ok(())
 }
 
 /// The maximum number of suggestions for an unknown name.

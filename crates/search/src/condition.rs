@@ -4,14 +4,13 @@ use std::cmp::Ordering;
 
 use thiserror::Error;
 
-use super::outcome::Outcomes;
-use crate::columns::Value;
+use crate::{columns::Value, outcome::Outcomes};
 
 /// An expression with a value.
 #[derive(Clone, Debug)]
 pub enum Term {
-    /// The column at this index of the search.
-    Column(usize),
+    /// The column or relation at this index of the search.
+    Subject(usize),
     Number(i128),
     /// A word in quotation marks.
     Word(String),
@@ -54,13 +53,13 @@ pub enum Worth<'a> {
 pub struct TooLarge;
 
 impl Term {
-    /// The value of the term, with only some columns known.
+    /// The value of the term, with only some values known.
     ///
     /// # Errors
     /// A result that is too large.
     pub fn worth<'a>(&'a self, known: &impl Fn(usize) -> Option<&'a Value>) -> Result<Worth<'a>, TooLarge> {
         Ok(match self {
-            Self::Column(place) => match known(*place) {
+            Self::Subject(place) => match known(*place) {
                 Some(Value::Number(number)) => Worth::Number((*number).into()),
                 Some(Value::Text(word)) => Worth::Word(word),
                 Some(Value::Missing) => Worth::Missing,
@@ -82,7 +81,7 @@ impl Term {
         })
     }
 
-    /// The value of the term in a base with all columns known.
+    /// The value of the term in a base with all values known.
     ///
     /// # Errors
     /// A result that is too large.
@@ -92,7 +91,7 @@ impl Term {
 }
 
 impl Condition {
-    /// The outcomes that are still possible, with only some columns known. With all columns known, there is exactly
+    /// The outcomes that are still possible, with only some values known. With all values known, there is exactly
     /// one.
     ///
     /// # Errors
