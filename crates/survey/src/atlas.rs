@@ -12,7 +12,9 @@ use std::{
 use clap::Args;
 use rootward_atlas::{
     facts::facts,
-    page::{BasePage, Entry, INDEX_FILE, Links, STYLE, STYLE_FILE, file_stem, index_page},
+    map::{BYTES, SIZE, Studio, paint},
+    page::{BasePage, Entry, INDEX_FILE, Links, Picture, STYLE, STYLE_FILE, file_stem, index_page},
+    subject::Subject,
     walkthrough::walk_through,
 };
 use rootward_files::{MOST_BY_GAME, read_text};
@@ -21,12 +23,14 @@ use rootward_rules::{
     tables::{Tables, shipped},
     terms::{Challenge, Terms},
 };
+use rootward_visor::fill::theme_of;
 
 use crate::{
     bot::game,
     file::write_file,
     option_values::read_threads,
     output::RunFault,
+    picture::PngCanvas,
     range::Seeds,
     range_args::RangeArgs,
     sweep::{Crew, Workplace},
@@ -73,10 +77,10 @@ pub fn atlas(args: &AtlasArgs, out: &mut impl Write) -> Result<(), RunFault> {
         Links { app: ended(&args.app), game: ended(&args.game), home: args.url.as_deref().map(ended) };
     // The style comes first, because it marks the folder as one of this command.
     write(&args.folder, STYLE_FILE, STYLE.as_bytes())?;
-    let tables = Arc::new(shipped());
+    let kit = Kit { args, links, tables: Arc::new(shipped()), studio: Studio::new().map_err(damaged)? };
     let mut entries = Vec::new();
     let mut fault = None;
-    let page = |workplace: &mut Workplace, seed| write_page(args, &links, workplace, seed, &tables);
+    let page = |workplace: &mut Workplace, seed| kit.write_page(workplace, seed);
     Crew::SLOW.on(args.threads).tally(&seeds, page, |made| match made {
         Ok(entry) => entries.push(entry),
         Err(error) => fault = fault.take().or(Some(error)),
@@ -84,25 +88,47 @@ pub fn atlas(args: &AtlasArgs, out: &mut impl Write) -> Result<(), RunFault> {
     if let Some(fault) = fault {
         return Err(fault);
     }
-    write(&args.folder, INDEX_FILE, index_page(&entries, &links).as_bytes())?;
+    write(&args.folder, INDEX_FILE, index_page(&entries, &kit.links).as_bytes())?;
     let count = if entries.len() == 1 { "1 page".to_owned() } else { format!("{} pages", entries.len()) };
     writeln!(out, "wrote {count} and {}", args.folder.join(INDEX_FILE).display())?;
     Ok(())
 }
 
-fn write_page(
-    args: &AtlasArgs,
-    links: &Links,
-    workplace: &mut Workplace,
-    seed: Seed,
-    tables: &Arc<Tables>,
-) -> Result<Entry, RunFault> {
-    let game = game(workplace, seed, Arc::clone(tables), Terms::plain(Challenge::Captive));
-    let site = game.site();
-    let (facts, walkthrough) = (facts(site), walk_through(&game));
-    let page = BasePage { site, facts: &facts, walkthrough: &walkthrough, picture: None, links };
-    write(&args.folder, &format!("{}.html", file_stem(seed)), page.html().as_bytes())?;
-    Ok(Entry::of(site))
+/// Everything that all pages share.
+struct Kit<'a> {
+    args: &'a AtlasArgs,
+    links: Links,
+    tables: Arc<Tables>,
+    studio: Studio,
+}
+
+impl Kit<'_> {
+    /// Writes the page of a base with its map, and returns its entry in the index.
+    fn write_page(&self, workplace: &mut Workplace, seed: Seed) -> Result<Entry, RunFault> {
+        let game = game(workplace, seed, Arc::clone(&self.tables), Terms::plain(Challenge::Captive));
+        let (site, stem) = (game.site(), file_stem(seed));
+        let map = format!("{stem}.png");
+        write(&self.args.folder, &map, &self.map(seed)?)?;
+        let (facts, walkthrough) = (facts(site), walk_through(&game));
+        let picture = Some(Picture { source: &map, width: SIZE.0, height: SIZE.1 });
+        let page = BasePage { site, facts: &facts, walkthrough: &walkthrough, picture, links: &self.links };
+        write(&self.args.folder, &format!("{stem}.html"), page.html().as_bytes())?;
+        Ok(Entry::of(site))
+    }
+
+    /// The map of all floors as a PNG file.
+    fn map(&self, seed: Seed) -> Result<Vec<u8>, RunFault> {
+        let subject = Subject::of(seed);
+        let paints = self.studio.paints(theme_of(&subject.base)).map_err(damaged)?;
+        let mut map = vec![0; BYTES];
+        paint(&subject, &paints, None, &mut map);
+        Ok(PngCanvas::of_rgba(SIZE.0, SIZE.1, &map).png()?)
+    }
+}
+
+/// The fault of a damaged sprite. Tests check that none is.
+fn damaged(error: impl std::fmt::Display) -> RunFault {
+    RunFault::Input(error.to_string())
 }
 
 /// Makes the folder, or makes sure that it has nothing but the files that this run writes again.

@@ -93,7 +93,7 @@ impl BasePage<'_> {
                     a href={ (self.links.game) "#" (seed) } { "Play this base" }
                 }
                 @if let Some(picture) = self.picture { (parts::map(self.site, picture)) }
-                (parts::facts(self.facts))
+                (parts::facts(self.facts, &format!("{}#/{seed}", self.links.app)))
                 (parts::walkthrough(self.walkthrough, self.links))
             }
         };
