@@ -1,6 +1,6 @@
 //! Facts about the goal: guardian, probe computer, charge, generators, or the captive.
 
-use rootward_gen::{DoorKind, ItemKind, Pos, Thing};
+use rootward_gen::{DoorKind, Heading, ItemKind, Pos, Thing};
 use rootward_presentation::words::story;
 use rootward_rules::{
     doors::{iris::order_of, is_door},
@@ -22,8 +22,8 @@ pub(super) fn add(sheet: &mut Sheet<'_>) {
     computers(sheet);
     if !site.holds_captive() {
         charge(sheet);
-        generators(sheet);
     }
+    generators(sheet);
 }
 
 fn captive(sheet: &mut Sheet<'_>) {
@@ -75,13 +75,17 @@ fn charge(sheet: &mut Sheet<'_>) {
 }
 
 fn generators(sheet: &mut Sheet<'_>) {
-    let cells: Vec<Pos> = sheet.site.generators().iter().collect();
-    let near = |at: &Pos| rootward_gen::Heading::ALL.iter().filter_map(|&to| sheet.way.to(at.step(to))).min();
-    let nearest = cells.iter().filter_map(near).min();
-    let way = nearest.map_or_else(String::new, |steps| {
-        format!(" The nearest is {} from the hatch.", counted(steps.into(), "step"))
-    });
-    let value = format!("Set the charge at any of {}.{way}", counted(cells.len(), "cell"));
+    let records = sheet.records().iter().filter(|record| record.thing == Thing::Generator);
+    let cells: Vec<Pos> = records.map(|record| record.at).collect();
+    let value = if sheet.site.holds_captive() {
+        "They need no charge here. The countdown begins when the cell door opens.".to_owned()
+    } else {
+        let near = |at: &Pos| Heading::ALL.iter().filter_map(|&to| sheet.way.to(at.step(to))).min();
+        let way = cells.iter().filter_map(near).min().map_or_else(String::new, |steps| {
+            format!(" The nearest is {} from the hatch.", counted(steps.into(), "step"))
+        });
+        format!("Set the charge at any of {}.{way}", counted(cells.len(), "cell"))
+    };
     let places = cells.iter().filter_map(|&at| sheet.place(at, "generator")).collect();
     sheet.add(FactGroup::Goal, "Generators", value, places);
 }

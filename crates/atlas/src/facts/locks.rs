@@ -31,11 +31,18 @@ pub(super) fn add(sheet: &mut Sheet<'_>) {
 fn panel(sheet: &mut Sheet<'_>, puzzle: &Puzzle) {
     let records = sheet.records();
     let Some(panel) = records.get(puzzle.panel) else { return };
-    let opens = records.get(puzzle.lock).map(|lock| sheet.name(lock)).unwrap_or_default();
+    let opens = records.get(puzzle.lock).map_or_else(String::new, |lock| {
+        let verb = match lock.thing {
+            Thing::PuzzleFire(_) => "puts out",
+            Thing::Door(_) => "opens",
+            _ => "removes",
+        };
+        format!(" It {verb} {}.", sheet.name(lock))
+    });
     let order = sentence(&switches(puzzle.kind, puzzle.solution));
     let parts = [Some(puzzle.panel), Some(puzzle.lock), puzzle.clipboard, puzzle.guard, puzzle.hoard];
     let places = sheet.places(parts.into_iter().flatten());
-    sheet.add(FactGroup::Codes, sheet_label(sheet, panel), format!("{order} It opens {opens}."), places);
+    sheet.add(FactGroup::Codes, sheet_label(sheet, panel), format!("{order}{opens}"), places);
 }
 
 fn sheet_label(sheet: &Sheet<'_>, panel: &rootward_gen::Record) -> String {

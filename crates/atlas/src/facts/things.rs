@@ -3,7 +3,7 @@
 use rootward_gen::{RecordNo, ThingClass, ThingRow};
 
 use super::{FactGroup, Place, Sheet};
-use crate::words::{counted, listed, sentence};
+use crate::words::{listed, sentence};
 
 /// The kinds that have facts of their own elsewhere, that nothing is told about, or that belong to another kind.
 const LEFT_OUT: [ThingRow; 17] = [
@@ -84,7 +84,7 @@ fn elevators(sheet: &mut Sheet<'_>) {
         let noun = if floors.len() == 1 { "floor" } else { "floors" };
         let value = match shaft.joined {
             true => format!("It stops at {noun} {}.", listed(&floors)),
-            false => format!("It has {} and does not run.", counted(floors.len(), "open stop")),
+            false => "It does not run, because no path reaches it.".to_owned(),
         };
         let places = open.iter().filter_map(|stop| sheet.place(stop.car, "elevator car")).collect();
         sheet.add(FactGroup::Ways, format!("Elevator {number}"), value, places);

@@ -66,7 +66,7 @@ pub struct BasePage<'a> {
 /// use rootward_atlas::page::file_stem;
 ///
 /// let name = |seed: &str| file_stem(seed.parse().expect("a seed"));
-/// assert_eq!((name("17.3"), name("w42:halls"), name("x42@3.2")), ("17.3".into(), "w42-halls".into(), "x42-3.2".into()));
+/// assert_eq!((name("17.3"), name("w42:halls"), name("x42@24")), ("17.3".into(), "w42-halls".into(), "x42-24".into()));
 /// ```
 pub fn file_stem(seed: Seed) -> String {
     seed.to_string().replace([':', '@'], "-")
@@ -93,7 +93,7 @@ impl BasePage<'_> {
                     a href={ (self.links.game) "#" (seed) } { "Play this base" }
                 }
                 @if let Some(picture) = self.picture { (parts::map(self.site, picture)) }
-                (parts::facts(self.facts))
+                (parts::facts(self.facts, &format!("{}#/{seed}", self.links.app)))
                 (parts::walkthrough(self.walkthrough, self.links))
             }
         };

@@ -30,7 +30,7 @@ pub(super) fn map(site: &Site, picture: Picture<'_>) -> Markup {
     }
 }
 
-pub(super) fn facts(facts: &[Fact]) -> Markup {
+pub(super) fn facts(facts: &[Fact], base: &str) -> Markup {
     html! {
         @for &group in FactGroup::ALL {
             @let of_group: Vec<&Fact> = facts.iter().filter(|fact| fact.group == group).collect();
@@ -38,7 +38,7 @@ pub(super) fn facts(facts: &[Fact]) -> Markup {
                 section aria-labelledby=(group.name()) {
                     h2 id=(group.name()) { (group.label()) }
                     ul.facts {
-                        @for fact in of_group { li { b { (fact.label) } " " (fact.value) (places(&fact.places)) } }
+                        @for fact in of_group { li { b { (fact.label) } " " (fact.value) (places(&fact.places, base)) } }
                     }
                 }
             }
@@ -46,10 +46,13 @@ pub(super) fn facts(facts: &[Fact]) -> Markup {
     }
 }
 
-fn places(places: &[Place]) -> Markup {
+/// The places of a fact. `base` is the address of the base in the app.
+fn places(places: &[Place], base: &str) -> Markup {
     let list = html! {
         ul.places {
-            @for Place { at, floor, what } in places { li { (place(*at)) " on floor " (floor) ": " (what) } }
+            @for Place { at, floor, what } in places {
+                li { a href={ (base) "?cell=" (place(*at)) } { (place(*at)) " on floor " (floor) } ": " (what) }
+            }
         }
     };
     html! {

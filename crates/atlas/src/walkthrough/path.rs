@@ -4,7 +4,7 @@ use rootward_gen::{Heading, Pos};
 use rootward_rules::travel::Travel;
 
 /// The most runs of a way that a sentence lists. Longer ways are told by their end.
-pub(super) const MOST_RUNS: usize = 4;
+pub(super) const MOST_RUNS: usize = 6;
 
 /// Steps in one direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -58,7 +58,7 @@ pub(super) const fn task(step: objective::Step) -> &'static str {
 pub(super) fn told(site: &Site, play: Option<&Play>, leg: &Leg<'_>) -> String {
     let Part { cells, notes, ride, .. } = leg.part;
     let mut told: Vec<String> = Vec::new();
-    told.extend(way(cells, leg));
+    told.extend(way(site, cells, leg));
     told.extend(passed(site, cells));
     told.extend(notes_in_words(site, notes));
     told.extend(ride.map(|ride| rode(&ride)));
@@ -66,7 +66,7 @@ pub(super) fn told(site: &Site, play: Option<&Play>, leg: &Leg<'_>) -> String {
     told.iter().map(|words| sentence(words)).collect::<Vec<_>>().join(" ")
 }
 
-fn way(cells: &[Pos], leg: &Leg<'_>) -> Option<String> {
+fn way(site: &Site, cells: &[Pos], leg: &Leg<'_>) -> Option<String> {
     let (first, last) = cells.first().zip(cells.last())?;
     let runs = runs(cells);
     let steps: u16 = runs.iter().map(|run| run.steps).sum();
@@ -76,8 +76,9 @@ fn way(cells: &[Pos], leg: &Leg<'_>) -> Option<String> {
     let verb = if leg.escapes { "run" } else { "walk" };
     let verb = if leg.first { format!("from the entrance {verb}") } else { verb.to_owned() };
     if runs.len() > MOST_RUNS {
+        let hatch = if *last == site.base().entrance() { "the hatch at " } else { "" };
         let away = away(*first, *last);
-        return Some(format!("{verb} {} to {}{away}", counted(steps.into(), "step"), place(*last)));
+        return Some(format!("{verb} {} to {hatch}{}{away}", counted(steps.into(), "step"), place(*last)));
     }
     let mut parts: Vec<String> =
         runs.iter().map(|run| format!("{} {}", run.steps, heading(run.heading))).collect();
@@ -248,7 +249,11 @@ fn ended(site: &Site, play: &Play, end: End) -> String {
         }
         End::Probe => "use the probe computer with Space. It releases its probe and a charge".to_owned(),
         End::ChargeSet { ticks } => {
-            format!("set the charge at the generator with Space. You have {} to get out", seconds(ticks))
+            let lost = if play.lacks_probe(site) { ", although the probe burns" } else { "" };
+            format!(
+                "set the charge at the generator with Space{lost}. You have {} to get out",
+                seconds(ticks)
+            )
         }
         End::Captive { ticks } => {
             let door = records
@@ -294,7 +299,11 @@ fn solved(site: &Site, play: &Play, number: u8) -> String {
         };
         let away = site.base().floor_at(play.party.at) != Some(lock.floor);
         let floor = if away { format!(" on floor {}", lock.floor) } else { String::new() };
-        format!(". The {} at {}{floor} {what}", records.name(lock), place(lock.at))
+        format!(
+            ". {} at {}{floor} {what}",
+            sentence(&records.name(lock)).trim_end_matches('.'),
+            place(lock.at)
+        )
     });
     let panel = format!("at puzzle panel {number}, {}", switches(puzzle.kind, puzzle.solution));
     format!("{panel}{}", lock.unwrap_or_default())
