@@ -91,6 +91,20 @@ export class MapCanvas {
         this.#moved();
     }
 
+    /** Moves a cell into the upper part of the screen, if something below covers it. */
+    raise(cell: Cell): void {
+        const { left, top } = this.camera.areaOf(cell);
+        const { y } = this.camera.toScreen({ x: left, y: top });
+        if (y > this.camera.height * 0.3) this.camera.pan(0, this.camera.height * 0.2 - y);
+        this.#moved();
+    }
+
+    /** Whether a cell is in the left half of the screen. */
+    isLeft(cell: Cell): boolean {
+        const { left, top } = this.camera.areaOf(cell);
+        return this.camera.toScreen({ x: left, y: top }).x < this.camera.width / 2;
+    }
+
     /** Draws the map with the next frame of the browser. */
     redraw(): void {
         if (this.#pending) return;

@@ -30,6 +30,8 @@ export class BasePage {
     /** The base and floor to which the map is fitted. */
     #fitted = "";
     #tab: Tab | undefined;
+    /** Whether the card is at the right side of the map. */
+    #right = false;
 
     constructor(private readonly site: Site, private readonly constants: Constants) {
         this.#picture = new Loaded(site.redraw);
@@ -43,7 +45,7 @@ export class BasePage {
                 site.redraw();
             },
             pick: (cell) => this.#pick(cell),
-            move: (cell) => site.go({ cell, floor: site.floorFor([cell]) }),
+            move: (cell) => this.#choose(cell),
             changeFloor: (by) => this.#changeFloor(by),
             leave: () => site.go({ cell: undefined }),
         });
@@ -62,21 +64,25 @@ export class BasePage {
         if (this.#tab !== view.tab) this.leave();
         this.#tab = view.tab;
         const panel = this.#panels[view.tab];
-        const body = panel?.template();
+        // The worker answers in this order, and the reader waits for the map.
         this.#show(panel);
+        const headline = this.#headline();
+        const card = this.#card();
+        const body = panel?.template();
         return html`
             <div class="base with-${view.tab}">
                 <section class="map" aria-label="Map">
                     ${this.#map.element}
-                    ${this.#floors()}
-                    ${this.#overlays()}
+                    <div class="tools">${this.#floors()}
                     <div class="zoom" role="group" aria-label="Zoom">
                         <button type="button" aria-label="Zoom in" title="Zoom in (+)" @click=${() => this.#map.stepZoom(true)}>+</button>
                         <button type="button" aria-label="Zoom out" title="Zoom out (-)" @click=${() => this.#map.stepZoom(false)}>&minus;</button>
                         <button type="button" aria-label="Show all" title="Show all (0)" @click=${() => this.#map.fit()}>&#x2922;</button>
                     </div>
-                    ${this.#picture.fault ? html`<p class="fault" role="alert">${this.#picture.fault}</p>` : this.#card()}
-                    <p class="whereabouts" ?hidden=${view.tab === "look"} role="status" aria-live="polite">${this.#headline()}</p>
+                    </div>
+                    ${this.#overlays()}
+                    ${this.#picture.fault ? html`<p class="fault" role="alert">${this.#picture.fault}</p>` : card}
+                    <p class="whereabouts" ?hidden=${view.tab === "look"} role="status" aria-live="polite">${headline}</p>
                 </section>
                 <section class="panel" aria-label="About the base">
                     <div class="title"><h1>${base?.title}</h1><a class="button play" href=${`${GAME}#${base?.address ?? ""}`}>Play</a></div>
@@ -103,17 +109,17 @@ export class BasePage {
         if (!base) return;
         const { address } = base;
         const floor = this.#floor();
-        const picture = this.#picture.need(`${address} ${floor}`, (signal) =>
+        const drawn = panel?.layers?.();
+        const picture = drawn ? undefined : this.#picture.need(`${address} ${floor}`, (signal) =>
             site.baseWorker.call("map", [address, floor], signal), true);
+        const overlay = drawn ? undefined : this.#overlayPicture(address, floor)?.image;
         const here = `${address} ${floor}`;
         if (this.#fitted !== here) {
             this.#fitted = here;
             this.#map.fit(this.#area(floor));
         }
         const marks: Marks = { hover: this.#hover, chosen: view.tab === "look" ? undefined : view.cell, ...panel?.marks?.() };
-        const layers = panel?.layers?.() ?? [];
-        const overlay = layers.length ? undefined : this.#overlayPicture(address, floor)?.image;
-        this.#map.show(layers.length ? layers : [picture?.image, overlay], marks, picture?.ground);
+        this.#map.show(drawn ?? [picture?.image, overlay], marks, this.#picture.value?.ground);
         this.#map.element.setAttribute("aria-label", `Map of ${base.title}. ${MAP_KEYS}`);
     }
 
@@ -187,7 +193,7 @@ export class BasePage {
         const text = this.#chosen.need(`${base.address} ${cell.x},${cell.y}`, (signal) =>
             site.baseWorker.call("describe", [base.address, cell.x, cell.y], signal), true);
         if (!text) return html`${nothing}`;
-        return html`<div class="card" role="region" aria-label="The chosen cell">
+        return html`<div class="card ${this.#right ? "right" : ""}" role="region" aria-label="The chosen cell">
             <button type="button" class="close" aria-label="Close" @click=${() => site.go({ cell: undefined })}>&times;</button>
             <h2>${text.headline}</h2>
             <div class="actions">
@@ -216,7 +222,14 @@ export class BasePage {
         const { view } = site;
         if (this.#panels[view.tab]?.pick?.(cell)) return;
         if (view.cell?.x === cell.x && view.cell.y === cell.y) void this.#followFrom(cell);
-        else site.go({ cell });
+        else this.#choose(cell);
+    }
+
+    /** Chooses a cell. The card about it leaves the cell in view. */
+    #choose(cell: Cell): void {
+        this.#right = this.#map.isLeft(cell);
+        if (!WIDE.matches) this.#map.raise(cell);
+        this.site.go({ cell, floor: this.site.floorFor([cell]) });
     }
 
     /** Takes the first way out of a cell to another floor, if it has one. */
@@ -228,9 +241,8 @@ export class BasePage {
 
     /** Goes to the other end of a ladder, a hole or an elevator. */
     #follow({ x, y }: Exit): void {
-        const cell = { x, y };
-        this.site.go({ cell, floor: this.site.floorFor([cell]) });
-        this.#map.reveal([cell]);
+        this.#map.reveal([{ x, y }]);
+        this.#choose({ x, y });
     }
 
     #changeFloor(by: number): void {

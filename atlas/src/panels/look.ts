@@ -24,6 +24,8 @@ export class LookPanel implements Panel {
     readonly #canvas = document.createElement("canvas");
     #view: LookView | undefined;
     #fault: string | undefined;
+    /** The sentence about the cell that the reader has clicked in the picture. */
+    #pointed: string | undefined;
     /** The base and cell that the worker has entered. */
     #entered = "";
     #frame = 0;
@@ -46,7 +48,7 @@ export class LookPanel implements Panel {
             event.preventDefault();
             void this.#press(key);
         });
-        this.#canvas.addEventListener("click", (event) => void this.#choose(event));
+        this.#canvas.addEventListener("click", (event) => void this.#point(event));
     }
 
     template(): TemplateResult {
@@ -59,7 +61,7 @@ export class LookPanel implements Panel {
         return html`
             ${this.#canvas}
             ${this.#fault ? html`<p class="fault" role="alert">${this.#fault}</p>` : ""}
-            <p class="told" role="status">${this.#view?.text ?? "Entering the base ..."}</p>
+            <p class="told" role="status">${this.#view?.text ?? "Entering the base ..."}${this.#pointed ? html`<br>There: ${this.#pointed}` : ""}</p>
             <div class="walk">
                 <div class="pad" role="group" aria-label="Walk">${BUTTONS.map(([key, name, sign]) => html`
                     <button type="button" aria-label=${name} title=${name} @click=${() => this.#press(key)}>${sign}</button>`)}
@@ -115,6 +117,7 @@ export class LookPanel implements Panel {
     #show(view: LookView): void {
         this.#canvas.getContext("bitmaprenderer")?.transferFromImageBitmap(view.image);
         this.#view = view;
+        this.#pointed = undefined;
         const { base } = this.site;
         if (!base || this.site.view.tab !== "look") return;
         const cell = { x: view.x, y: view.y };
@@ -137,15 +140,16 @@ export class LookPanel implements Panel {
         }, FRAME);
     }
 
-    /** Chooses the cell that the reader clicks in the picture. */
-    async #choose(event: MouseEvent): Promise<void> {
+    /** Tells about the cell that the reader clicks in the picture. */
+    async #point(event: MouseEvent): Promise<void> {
         const box = this.#canvas.getBoundingClientRect();
         const x = Math.floor(((event.clientX - box.left) / box.width) * this.#canvas.width);
         const y = Math.floor(((event.clientY - box.top) / box.height) * this.#canvas.height);
         const cell = await this.site.lookWorker.call("cellAt", [x, y]).catch(() => undefined);
         if (cell && this.site.base) {
             const told = await this.site.baseWorker.call("describe", [this.site.base.address, cell.x, cell.y]).catch(() => undefined);
-            if (told) this.site.say(told.headline);
+            this.#pointed = told?.headline;
+            this.site.redraw();
         }
     }
 }

@@ -10,7 +10,7 @@ export interface Panel {
     template(): TemplateResult;
     /** The marks of this part on the map. */
     marks?(): Marks;
-    /** Pictures in the place of the map. */
+    /** Pictures in the place of the map, perhaps none yet. */
     layers?(): Layers;
     /** The reader goes to another part. */
     leave?(): void;
