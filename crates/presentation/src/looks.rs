@@ -1,8 +1,10 @@
 //! The current appearance of things: doors and walls as they move, solved panels, opened cupboards. It is computed
 //! once, from the play. The map and the visor both read it, and round it to the pictures that they have.
 
+pub mod dug;
 pub mod land;
 pub mod pictures;
+pub mod tiles;
 
 use rootward_gen::{Pos, Record, RecordNo, Records, Role, Thing};
 use rootward_rules::{doors::Leaf, play::Play, site::Site};

@@ -4,6 +4,7 @@
 //! Exit code 0 means success, even if the reader has closed the pipe. 1 means that output could not be written, the bot
 //! lost a base, a recording does not match or is not good, or two bases differ. 2 means invalid input.
 
+mod atlas;
 mod bench;
 mod board;
 mod bot;

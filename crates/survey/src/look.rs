@@ -6,13 +6,10 @@ use std::{
 };
 
 use clap::Args;
+use rootward_atlas::look::{State, fill_scene};
 use rootward_gen::{Base, Heading, Pos, Records, Seed, Thing, crawlers::BuildPlan};
 use rootward_rules::tables;
-use rootward_visor::{
-    Eye, Picture, Scene, draw,
-    fill::{self, Stage},
-    shipped,
-};
+use rootward_visor::{Eye, Picture, Scene, draw, fill, shipped};
 
 use crate::{
     file::write_file,
@@ -101,33 +98,13 @@ pub fn look(asked: &LookArgs, out: &mut impl Write) -> Result<(), RunFault> {
 }
 
 fn scene_of(base: &Base, asked: &LookArgs, at: Pos) -> Scene {
-    let sight = tables::shipped().dials.senses.sight as i16;
     let records = Records::of(base);
     let mut scene = Scene::new(fill::theme_of(base));
     scene.frame = asked.frame;
     scene.numbers = asked.ids;
     scene.alarm = if asked.meltdown { 255 } else { 0 };
-    let near = |cell: Pos| {
-        let (dx, dy) = (cell.x - at.x, cell.y - at.y);
-        dx * dx + dy * dy <= sight * sight + sight
-    };
-    for cell in Pos::all().filter(|&cell| near(cell)) {
-        fill::ground(&mut scene, base, cell);
-    }
-    for record in records.iter().filter(|record| near(record.at)) {
-        let stage = match record.thing {
-            Thing::Door(_) => Stage::Door(asked.doors),
-            Thing::Blockage => Stage::Hidden,
-            // A fake wall looks like a wall, except from an adjacent cell.
-            Thing::FakeWall if !Heading::ALL.into_iter().any(|heading| at.step(heading) == record.at) => {
-                Stage::Hidden
-            }
-            // The party can walk on generators, which form one platform.
-            Thing::Generator if records.at(at).any(|other| other.thing == Thing::Generator) => Stage::Trodden,
-            _ => Stage::Plain,
-        };
-        fill::thing(&mut scene, base, &records, record, stage);
-    }
+    let state = State { doors: asked.doors, ..State::default() };
+    fill_scene(&mut scene, base, &records, at, tables::shipped().dials.senses.sight as i16, &state);
     if asked.dark {
         scene.put_out();
     }

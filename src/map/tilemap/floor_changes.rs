@@ -5,10 +5,7 @@ use rootward_gen::{CellSet, Pos};
 use rootward_presentation::changes::FloorChanges;
 use rootward_rules::{play::Play, site::Site};
 
-use super::{
-    repaint::{LoopFrame, with_neighbours},
-    spawn::TileSheet,
-};
+use super::{look::with_neighbours, repaint::LoopFrame, spawn::TileSheet};
 use crate::{
     map::drawing::Draw,
     world::base::current::{BaseSwapped, CurrentBase},

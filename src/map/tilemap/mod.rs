@@ -5,12 +5,12 @@
 pub mod bedrock;
 pub mod floor_changes;
 pub mod land;
-pub mod look;
 pub mod repaint;
 pub mod spawn;
 mod surface;
 
 use bevy::prelude::*;
+pub use rootward_presentation::looks::tiles as look;
 
 /// Adds the tilemaps to an app.
 pub fn plugin(app: &mut App) {

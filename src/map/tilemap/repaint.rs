@@ -13,7 +13,7 @@ use rootward_rules::region::Region;
 
 use super::{
     floor_changes::UpdateFloorChanges,
-    look::{CellSource, CellView, is_animated},
+    look::{CellSource, CellView, is_animated, with_neighbours},
     spawn::{BaseMap, SheetView, TileSheet, framed, tile_index},
 };
 use crate::{
@@ -239,12 +239,6 @@ fn watched<'a>(current: &'a CurrentBase, playback: &'a DigPlayback, frame: LoopF
         changes: None,
         rooms: Some(current.rooms()),
     }
-}
-
-/// Adds the neighbours of some cells. The tiles of walls, doors and machines depend on them.
-pub(crate) fn with_neighbours(cells: &CellSet) -> CellSet {
-    let around = |at: Pos| (-2..=2).flat_map(move |dy| (-2..=2).map(move |dx| at.offset(dx, dy)));
-    cells.iter().flat_map(around).collect()
 }
 
 #[cfg(test)]

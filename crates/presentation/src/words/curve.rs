@@ -24,10 +24,15 @@ const WORDS: [(u8, &str); 4] = [(85, "easy"), (65, "medium"), (40, "hard"), (0, 
 
 /// The difficulty of a base in a word.
 pub fn word(of: Difficulty, challenge: Challenge) -> &'static str {
+    let wins = wins_percent(of, challenge);
+    WORDS.iter().find(|&&(from, _)| wins >= from).map_or("brutal", |&(_, word)| word)
+}
+
+/// The percentage of plays that the plain bot wins in bases of this difficulty.
+pub fn wins_percent(of: Difficulty, challenge: Challenge) -> u8 {
     let mission = of.map() / BASES + 1;
     let column = LAST.iter().position(|&last| mission <= last).unwrap_or(LAST.len() - 1);
-    let wins = measured(challenge)[column];
-    WORDS.iter().find(|&&(from, _)| wins >= from).map_or("brutal", |&(_, word)| word)
+    measured(challenge)[column]
 }
 
 #[cfg(test)]

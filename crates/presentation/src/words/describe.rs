@@ -13,25 +13,18 @@ pub fn whereabouts(label: &str, base: &Base, at: Pos) -> String {
     format!("{}, {floor}, cell {}: {}, {}, {way}.", label, place(at), base.kind(at).label(), number(base, at))
 }
 
-/// All facts about a cell, one or two sentences per line.
+/// All facts about a cell, one or two sentences per line, with its codes and with the last step that wrote it.
 pub fn describe(base: &Base, dig_log: &DigLog, records: &Records, at: Pos) -> String {
-    let floor = base.floor_at(at).map_or_else(|| "on no floor".to_owned(), |floor| format!("floor {floor}"));
     let word = base.kind_word(at);
-    let mut lines = vec![
-        format!("{}, {floor}: {}, {}.", place(at), looks(base, at), number(base, at)),
-        format!(
-            "Kind {:#04x}, parameter {:#04x}; ID {:#06x}; root direction {}.",
-            word.kind() as u8,
-            word.parameter(),
-            base.id(at).word(),
-            direction(base.root_dir(at)),
-        ),
-    ];
-    lines.extend(the_way_out(base, at));
-    lines.extend(room(base, at));
-    lines.extend(ladders(base, at));
-    lines.extend(elevator(base, at));
-    lines.extend(things(records, at));
+    let mut lines = facts(base, records, at);
+    let codes = format!(
+        "Kind {:#04x}, parameter {:#04x}; ID {:#06x}; root direction {}.",
+        word.kind() as u8,
+        word.parameter(),
+        base.id(at).word(),
+        direction(base.root_dir(at)),
+    );
+    lines.insert(1, codes);
     lines.push(match last_writer(dig_log, at) {
         Some((step, phase)) => format!(
             "Last written in step {step} by {}; `watch step {step}` goes there. {}",
@@ -41,6 +34,18 @@ pub fn describe(base: &Base, dig_log: &DigLog, records: &Records, at: Pos) -> St
         None => "No phase wrote here. It was rock from the start.".to_owned(),
     });
     lines.join("\n")
+}
+
+/// The facts about a cell in the finished base, one or two sentences per line. The first line is its place and ground.
+pub fn facts(base: &Base, records: &Records, at: Pos) -> Vec<String> {
+    let floor = base.floor_at(at).map_or_else(|| "on no floor".to_owned(), |floor| format!("floor {floor}"));
+    let mut lines = vec![format!("{}, {floor}: {}, {}.", place(at), looks(base, at), number(base, at))];
+    lines.extend(the_way_out(base, at));
+    lines.extend(room(base, at));
+    lines.extend(ladders(base, at));
+    lines.extend(elevator(base, at));
+    lines.extend(things(records, at));
+    lines
 }
 
 /// The things in a cell: number, name and use, with links both ways, members and drops.
@@ -114,8 +119,8 @@ fn elevator(base: &Base, at: Pos) -> Option<String> {
     Some(format!("Elevator {} stops at {stops}.{runs}", index + 1))
 }
 
-/// The last phase that wrote the number or kind of a cell.
-fn last_writer(dig_log: &DigLog, at: Pos) -> Option<(usize, Phase)> {
+/// The last step that wrote the number or kind of a cell, as the number of steps made by then, and its phase.
+pub fn last_writer(dig_log: &DigLog, at: Pos) -> Option<(usize, Phase)> {
     let writes = |change| matches!(change, Change::Id(_) | Change::Kind(_));
     let mut steps = dig_log.steps().iter().enumerate();
     steps

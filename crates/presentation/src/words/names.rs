@@ -19,6 +19,12 @@ pub const fn droid(number: u8) -> &'static str {
     DROID_NAMES[(number & 3) as usize]
 }
 
+/// A name with its indefinite article: `an arc blade`.
+pub fn with_article(name: &str) -> String {
+    let article = if name.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
+    format!("{article} {name}")
+}
+
 /// The name of a droid's arm.
 pub fn arm(site: &Site, arm: Arm) -> String {
     match arm {

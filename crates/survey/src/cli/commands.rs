@@ -11,6 +11,7 @@ use rootward_rules::terms::Challenge;
 use rootward_search::Column;
 
 use crate::{
+    atlas::AtlasArgs,
     bot::BotArgs,
     entries::{EntryFormat, FORMATS},
     export::ExportFormat,
@@ -326,6 +327,18 @@ Examples:
         #[arg(long, value_name = "FOLDER")]
         tables: Option<PathBuf>,
     },
+    /// Writes plain web pages: one for each base, with map, facts and walkthrough, and an index.
+    ///
+    /// The pages need no script. They link to the app of the atlas and to the game. The bot wins each base for its
+    /// walkthrough. The folder may have nothing but pages of the same bases, which are replaced.
+    #[command(after_help = "\
+Examples:
+  survey atlas pages --seeds 0..220                     the first twenty missions, every tenth a station
+  survey atlas pages --seeds 17.3                       one base
+  survey atlas pages --seeds 0..220 --url https://example.org/bases/
+                                                        with addresses for link previews")]
+    #[command(mut_arg("variant", |variant| variant.help(VARIANT_OF_CAMPAIGN)))]
+    Atlas(AtlasArgs),
     /// Sends console lines to a running game, and prints the answers.
     ///
     /// Start the game with `--remote`. A line ends when the base that it asked for is ready. Then the next line

@@ -13,8 +13,8 @@ use rootward_search::COLUMNS;
 
 use self::commands::Command;
 use crate::{
-    bench, board, bot, catalogue, check, checkpoints, count_table, curve, diff, export, find, hash, home,
-    laws, look, matters, names,
+    atlas, bench, board, bot, catalogue, check, checkpoints, count_table, curve, diff, export, find, hash,
+    home, laws, look, matters, names,
     output::{RunFault, standard_output},
     plot, prove, remote, show,
 };
@@ -54,6 +54,7 @@ Examples:
   survey prove --sample 100                           the bot plays 100 bases of each kind
   survey check tests/recordings/0.ron                 replays a recording and compares every second
   survey board runs                                   checks and ranks a folder of recordings
+  survey atlas pages --seeds 0..220                   plain pages with map, facts and walkthrough
   survey remote 'seed 17.3'                           sends a console line to a running game
 
 `survey SUBCOMMAND --help` tells more."
@@ -112,6 +113,7 @@ pub fn run() -> Result<bool, RunFault> {
         Command::Home { range, challenge, threads } => {
             well = home::home(&range.campaign()?, &bot::challenges(challenge), threads, &mut out)?;
         }
+        Command::Atlas(args) => atlas::atlas(&args, &mut out)?,
         Command::Remote { lines, port } => remote::remote(&lines, port, &mut out)?,
         Command::Board { folder, tables } => well = board::board(&folder, tables.as_ref(), &mut out)?,
         Command::Check { files, tables } => well = check::check(&files, tables.as_ref(), &mut out)?,

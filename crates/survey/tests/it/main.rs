@@ -1,5 +1,6 @@
 //! Tests of the real binary: its output, messages and exit codes.
 
+mod atlas;
 mod board;
 mod cli;
 mod find;

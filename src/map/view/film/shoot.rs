@@ -5,15 +5,13 @@ use std::{borrow::Cow, collections::BTreeMap, io::Write};
 use gif::{DisposalMethod, Encoder, EncodingError, Repeat};
 use rootward_art::{ArtError, FeatureSheet, Palette, Pixels, Sprites, Tile, bedrock, build_atlas};
 use rootward_gen::{Base, CellSet, DigLog, Frame, HEIGHT, Part, Pos, Records, WIDTH};
-use rootward_presentation::looks::pictures::Picture;
-
-use crate::{
-    kit::artbook::theme_of,
-    map::{
-        tilemap::{look::CellView, repaint::with_neighbours},
-        view::things::picture_in,
-    },
+use rootward_presentation::looks::{
+    dug::picture_in,
+    pictures::Picture,
+    tiles::{CellView, with_neighbours},
 };
+
+use crate::kit::artbook::theme_of;
 
 /// The maximum number of pictures in a film.
 const PICTURES: usize = 300;

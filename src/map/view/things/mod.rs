@@ -12,7 +12,6 @@ use bevy::prelude::*;
 
 pub(super) use draw::{DENTS, depth_of, sprite_of};
 pub(super) use update::DrawnAt;
-pub(super) use watched::picture_in;
 
 /// Adds the things to an app.
 pub fn plugin(app: &mut App) {

@@ -2,11 +2,8 @@
 //! reuses it.
 
 use bevy::prelude::*;
-use rootward_gen::{Base, CELLS, Frame, Part, Pos, Records};
-use rootward_presentation::{
-    booths,
-    looks::pictures::{Height, Picture, booth, of_kind, of_thing},
-};
+use rootward_gen::{CELLS, Part, Pos};
+use rootward_presentation::looks::{dug::picture_in, pictures::Height};
 
 use super::draw::{depth_of, sprite_of};
 use crate::{
@@ -71,29 +68,6 @@ fn redraw(
             }
         }
     }
-}
-
-/// The thing in a cell while the base is dug. A finished cell shows the final thing, other cells show the picture of
-/// their kind.
-pub(in crate::map::view) fn picture_in(
-    frame: &Frame,
-    base: &Base,
-    records: &Records,
-    at: Pos,
-    furnished: bool,
-) -> Option<Picture> {
-    let word = frame.kind(at);
-    if !furnished || word != base.kind_word(at) {
-        return of_kind(word);
-    }
-    let front = booths::fronts(base, records, at).next();
-    let turned = |thing| Some(vec![booth(thing, front?)?]);
-    let all = records
-        .at(at)
-        .flat_map(|record| turned(record.thing).unwrap_or_else(|| of_thing(record.thing, records)));
-    all.filter(|picture| picture.height != Height::Mark)
-        .max_by_key(|picture| picture.height)
-        .or_else(|| of_kind(word))
 }
 
 fn watched(sprite: Sprite, at: Pos, height: Height) -> impl Bundle {

@@ -7,7 +7,7 @@ use crate::words::names;
 /// A found or bought weapon with its new owner and its reach. The droid with the weakest weapon takes a stronger one
 /// automatically.
 pub(super) fn took_weapon(site: &Site, play: &Play, arm: Arm, hand: Option<u8>) -> String {
-    let mut name = with_article(&names::arm(site, arm));
+    let mut name = names::with_article(&names::arm(site, arm));
     // The log says why a similar weapon changes hands. The old weapon is already among the spares.
     if hand.is_some() && play.pack.spares.iter().any(|&spare| is_better_of_a_kind(arm, spare)) {
         name.push_str(", a better one");
@@ -23,11 +23,6 @@ pub(super) fn took_weapon(site: &Site, play: &Play, arm: Arm, hand: Option<u8>) 
     };
     let cells = if reach == 1 { "1 cell".to_owned() } else { format!("{reach} cells") };
     format!("You get {name}. {} equips it (reach: {cells}).{beyond}", names::droid(droid))
-}
-
-fn with_article(name: &str) -> String {
-    let article = if name.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
-    format!("{article} {name}")
 }
 
 const fn is_better_of_a_kind(arm: Arm, than: Arm) -> bool {

@@ -4,10 +4,11 @@ use rootward_art::{Tile, WallSet, WallShape, autotile::open::OFFSETS, tile::Gene
 use rootward_gen::{CellSet, Class, HEIGHT, Heading, Kind, Plan, Pos, WIDTH};
 pub use rootward_visor::fill::CellSource;
 
-use rootward_presentation::{changes::FloorChanges, rooms::Rooms};
+use crate::{changes::FloorChanges, rooms::Rooms};
 
 /// The cells of one floor, or of the whole grid.
 pub struct CellView<'a, C> {
+    /// The numbers and kinds of the cells.
     pub cells: &'a C,
     /// The plan, which assigns cells to floors.
     pub plan: &'a Plan,
@@ -160,6 +161,13 @@ impl<C: CellSource> CellView<'_, C> {
 /// Whether a kind of cell is animated: water, fire and machines.
 pub fn is_animated(kind: Kind) -> bool {
     matches!(kind, Kind::Water | Kind::Fire | Kind::Generator)
+}
+
+/// Adds the neighbours of some cells. The tiles of walls, doors and machines depend on them.
+#[must_use]
+pub fn with_neighbours(cells: &CellSet) -> CellSet {
+    let around = |at: Pos| (-2..=2).flat_map(move |dy| (-2..=2).map(move |dx| at.offset(dx, dy)));
+    cells.iter().flat_map(around).collect()
 }
 
 fn variant(at: Pos) -> u8 {

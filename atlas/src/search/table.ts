@@ -1,0 +1,139 @@
+// The results of a search as a sortable table with small maps.
+
+import { html, nothing, type TemplateResult } from "lit-html";
+import { repeat } from "lit-html/directives/repeat.js";
+import { writeView } from "../address";
+import type { Match, SmallMap } from "../api";
+import { cellsOf } from "../panels/panel";
+import type { Site } from "../site";
+import { columnsOf, type Hunt, valueOf } from "./hunt";
+
+/** The number of rows of a page. */
+const ROWS = 24;
+/** The width of a small map, in pixels. */
+const MAP_WIDTH = 200;
+/** The number of small maps that stay in memory. */
+const MAPS = 240;
+
+interface Order {
+    column: string;
+    down: boolean;
+}
+
+export class ResultTable {
+    #order: Order = { column: "Base", down: false };
+    #page = 0;
+    #maps = new Map<string, HTMLCanvasElement>();
+    /** The sorted matches, and the matches and order that they were sorted from. */
+    #sorted: { found: Match[]; order: Order; rows: Match[]; columns: string[] } | undefined;
+
+    constructor(private readonly site: Site, private readonly hunt: Hunt) {}
+
+    /** Goes back to the first page in the order of the numbers. */
+    reset(): void {
+        this.#page = 0;
+        this.#order = { column: "Base", down: false };
+    }
+
+    template(): TemplateResult {
+        const { rows, columns } = this.#sort();
+        if (!rows.length) return html`${nothing}`;
+        const pages = Math.ceil(rows.length / ROWS);
+        const page = Math.min(this.#page, pages - 1);
+        const part = rows.slice(page * ROWS, (page + 1) * ROWS);
+        return html`
+            <div class="scroll" tabindex="0" role="region" aria-label="Results"><table>
+                <thead><tr><th scope="col">Map</th>${["Base", ...columns].map((column) => this.#head(column))}</tr></thead>
+                <tbody>${repeat(part, (match) => match.address, (match) => this.#row(match, columns))}</tbody>
+            </table></div>
+            ${pages > 1 ? html`<nav class="pages" aria-label="Pages of results">
+                <button type="button" ?disabled=${page === 0} @click=${() => this.#turn(page - 1)}>Previous</button>
+                <span>Page ${page + 1} of ${pages}</span>
+                <button type="button" ?disabled=${page === pages - 1} @click=${() => this.#turn(page + 1)}>Next</button>
+            </nav>` : nothing}`;
+    }
+
+    #head(column: string): TemplateResult {
+        const { column: sorted, down } = this.#order;
+        const is = column === sorted;
+        const sort = () => {
+            this.#order = { column, down: is && !down };
+            this.#turn(0);
+        };
+        return html`<th scope="col" aria-sort=${is ? (down ? "descending" : "ascending") : "none"}>
+            <button type="button" @click=${sort}>${column}<span aria-hidden="true">${is ? (down ? " \u25bc" : " \u25b2") : ""}</span></button></th>`;
+    }
+
+    #row(match: Match, columns: string[]): TemplateResult {
+        const values = new Map(match.texts.map(valueOf));
+        const [first] = cellsOf(match.cells, this.site.constants?.size.columns ?? 1);
+        const link = writeView({ seed: match.address, tab: "facts", ...(first && { cell: first }) });
+        return html`<tr><td><a href=${link} tabindex="-1" aria-hidden="true">${this.#map(match)}</a></td>
+            <th scope="row"><a href=${link}>${match.address}</a></th>
+            ${columns.map((column) => html`<td>${values.get(column) ?? ""}</td>`)}</tr>`;
+    }
+
+    #map({ address, cells }: Match): HTMLCanvasElement {
+        const known = this.#maps.get(address);
+        if (known) return known;
+        const canvas = document.createElement("canvas");
+        canvas.width = MAP_WIDTH * 2;
+        canvas.height = MAP_WIDTH;
+        canvas.className = "small-map";
+        this.#maps.set(address, canvas);
+        for (const oldest of this.#maps.keys()) {
+            if (this.#maps.size <= MAPS) break;
+            this.#maps.delete(oldest);
+        }
+        this.site.baseWorker.call("smallMap", [address, canvas.width]).then((map) => {
+            canvas.height = map.image.height;
+            const to = canvas.getContext("2d");
+            to?.drawImage(map.image, 0, 0);
+            map.image.close();
+            if (to) this.#ring(to, map, cells);
+        }, (error: unknown) => console.error(error));
+        return canvas;
+    }
+
+    /** Marks the cells that explain a match. */
+    #ring(to: CanvasRenderingContext2D, { left, top, scale }: SmallMap, cells: number[]): void {
+        const size = this.site.constants?.size;
+        if (!size) return;
+        for (const { x, y } of cellsOf(cells, size.columns)) {
+            const middle = (place: number, corner: number) => (size.margin + (place + 0.5) * size.cell - corner) * scale;
+            to.beginPath();
+            to.arc(middle(x, left), middle(y, top), 9, 0, 2 * Math.PI);
+            for (const [colour, width] of [["#04060a", 6], ["#ffd35c", 3]] as const) {
+                to.strokeStyle = colour;
+                to.lineWidth = width;
+                to.stroke();
+            }
+        }
+    }
+
+    #turn(page: number): void {
+        this.#page = page;
+        this.site.redraw();
+    }
+
+    /** Sorts by the chosen column. Numbers come before texts. */
+    #sort(): { rows: Match[]; columns: string[] } {
+        const { found } = this.hunt;
+        if (this.#sorted?.found !== found || this.#sorted.order !== this.#order) {
+            const { column, down } = this.#order;
+            const key = (match: Match): string | number => {
+                if (column === "Base") return match.number;
+                const text = match.texts.map(valueOf).find(([name]) => name === column)?.[1] ?? "";
+                return text !== "" && Number.isFinite(Number(text)) ? Number(text) : text;
+            };
+            const keyed = found.map((match) => ({ match, key: key(match) }));
+            keyed.sort((one, other) => {
+                const [a, b] = [one.key, other.key];
+                const order = typeof a === "number" && typeof b === "number" ? a - b : String(a).localeCompare(String(b));
+                return (down ? -order : order) || one.match.number - other.match.number;
+            });
+            this.#sorted = { found, order: this.#order, rows: keyed.map(({ match }) => match), columns: columnsOf(found) };
+        }
+        return this.#sorted;
+    }
+}

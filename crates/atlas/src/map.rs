@@ -1,0 +1,146 @@
+//! The map of a base: one floor or all floors on one grid, drawn with the tiles and pictures of the game. Everything is
+//! shown in the state in which the base was made.
+//!
+//! A cell is drawn in three layers: rock, the tile of its ground, its things. The digger's map (`dig`) draws the same
+//! layers.
+
+pub(crate) mod canvas;
+mod overlays;
+mod shade;
+pub(crate) mod studio;
+
+use rootward_gen::{CellSet, Heading, Kind, Pos, PuzzlePart, Record, Sides};
+use rootward_presentation::{
+    booths,
+    looks::{
+        pictures::{Height, Picture, booth, counter, of_thing},
+        tiles::CellView,
+    },
+};
+
+use self::canvas::{DEPTH, corner, draw, framed, pave, stamp};
+pub use self::{
+    canvas::{Area, BYTES, CELL, MARGIN, SIZE},
+    overlays::{Overlays, legend},
+    studio::{Paints, Studio},
+};
+use crate::subject::Subject;
+
+/// The colour of the plate behind the number of a puzzle.
+const PLATE: [u8; DEPTH] = [5, 8, 14, 255];
+/// The size of the plate behind one digit, and the width of a digit with the gap after it, in pixels.
+const PLATE_SIZE: (usize, usize) = (5, 7);
+const ADVANCE: usize = 4;
+/// The distance of a panel's number behind its face, in half pixels.
+const BEHIND_FACE: isize = 9;
+
+/// Draws a floor, 1..=5, or all floors, into a picture of [`SIZE`]. A picture of another length stays as it is.
+pub fn paint(subject: &Subject, paints: &Paints, floor: Option<u8>, map: &mut [u8]) {
+    if map.len() != BYTES {
+        return;
+    }
+    let view = CellView {
+        cells: &subject.base,
+        plan: subject.base.plan(),
+        floor,
+        known: None,
+        frame: 0,
+        changes: None,
+        rooms: Some(&subject.rooms),
+    };
+    framed().for_each(|at| ground(map, paints, view.tile(at).index(), at));
+    let shows = |record: &&Record| floor.is_none_or(|floor| record.floor == floor);
+    let records: Vec<&Record> = subject.records.iter().filter(shows).collect();
+    shade::paint(&view, &records, map);
+    let mut pictures: Vec<(Height, bool, Pos, Picture)> = Vec::new();
+    for record in &records {
+        pictures_of(subject, record, |picture, is_ledge| {
+            pictures.push((picture.height, is_ledge, record.at, picture));
+        });
+    }
+    pictures.sort_by_key(|(height, is_ledge, at, _)| (*height, *is_ledge, at.y, at.x));
+    for (_, _, at, picture) in &pictures {
+        show(map, paints, picture, *at);
+    }
+    for record in &records {
+        number(map, paints, record);
+    }
+}
+
+/// The pictures of a thing. A booth shows its front, and a ledge along it.
+fn pictures_of(subject: &Subject, record: &Record, mut take: impl FnMut(Picture, bool)) {
+    let fronts = || booths::fronts(&subject.base, &subject.records, record.at);
+    if booths::is_booth(record.thing) {
+        let turned = fronts().next().and_then(|front| booth(record.thing, front));
+        match turned {
+            Some(picture) => take(picture, false),
+            None => {
+                of_thing(record.thing, &subject.records).into_iter().for_each(|picture| take(picture, false))
+            }
+        }
+        fronts().for_each(|front| take(counter(front), true));
+    } else {
+        of_thing(record.thing, &subject.records).into_iter().for_each(|picture| take(picture, false));
+    }
+}
+
+/// Draws the rock and the tile of a cell.
+pub(crate) fn ground(map: &mut [u8], paints: &Paints, tile: u16, at: Pos) {
+    pave(map, &paints.rock, at);
+    draw(map, &paints.tiles, tile.into(), at, (0, 0));
+}
+
+/// Draws the first frame of a picture.
+pub(crate) fn show(map: &mut [u8], paints: &Paints, picture: &Picture, at: Pos) {
+    let (east, north) = picture.lean;
+    if let Some(thing) = picture.frames.first().and_then(|name| paints.thing(name)) {
+        draw(map, &thing, 0, at, (east, -north));
+    }
+}
+
+/// Draws the number of a puzzle on its lock or panel.
+fn number(map: &mut [u8], paints: &Paints, record: &Record) {
+    let Some(PuzzlePart::Panel(number) | PuzzlePart::Lock(number)) = record.thing.puzzle() else { return };
+    let Some((left, top)) = corner(record.at) else { return };
+    let (east, south) = match record.thing.sides() {
+        Sides::Look(look) => look.delta(),
+        Sides::All | Sides::Faces(_) => (0, 0),
+    };
+    let tens = Some(number / 10 % 10).filter(|&tens| tens > 0);
+    let digits = tens.into_iter().chain([number % 10]);
+    let width = PLATE_SIZE.0 + ADVANCE * digits.clone().count().saturating_sub(1);
+    let begin = |start: usize, side: usize, ahead: i16| {
+        start as isize + (CELL as isize - side as isize + isize::from(ahead) * BEHIND_FACE) / 2
+    };
+    let (x, y) = (begin(left, width, east), begin(top, PLATE_SIZE.1, south));
+    fill(map, (x, y), (width, PLATE_SIZE.1), PLATE);
+    for (place, digit) in digits.enumerate() {
+        if let Some(picture) = paints.digits.get(usize::from(digit)) {
+            let to = (x + 1 + (ADVANCE * place) as isize, y + 1);
+            stamp(map, picture, (0, 0), (picture.width, picture.height), to);
+        }
+    }
+}
+
+/// Fills a rectangle with a colour.
+fn fill(map: &mut [u8], (x, y): (isize, isize), (width, height): (usize, usize), colour: [u8; DEPTH]) {
+    for row in (y.max(0) as usize..).take(height) {
+        let start = (row * SIZE.0 + x.max(0) as usize) * DEPTH;
+        if let Some(pixels) = map.get_mut(start..start + width * DEPTH) {
+            pixels.chunks_exact_mut(DEPTH).for_each(|pixel| pixel.copy_from_slice(&colour));
+        }
+    }
+}
+
+/// The rectangle of a floor, 1..=5: its ground and the walls around it. `None` if the base has no such floor.
+#[must_use]
+pub fn floor_area(subject: &Subject, floor: u8) -> Option<Area> {
+    let base = &subject.base;
+    let shows = |at: &Pos| base.is_ground(*at) || matches!(base.kind(*at), Kind::Generator | Kind::Blockage);
+    let cells: CellSet = base.cells_of_floor(floor).filter(shows).collect();
+    let walls = |at: Pos| Heading::ALL.into_iter().map(move |heading| at.step(heading));
+    Area::around(cells.iter().flat_map(walls))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,57 @@
+//! The overlays of the game on a map of their own, which lies over the map of the base.
+
+use rootward_gen::{HEIGHT, WIDTH};
+use rootward_presentation::overlay::{
+    Overlay,
+    canvas::Canvas,
+    inks::Inks,
+    legend::{self, LegendRow},
+    paint::{OverlayScene, paint},
+};
+
+use super::canvas::{BYTES, CELL, DEPTH, MARGIN, SIZE};
+use crate::subject::Subject;
+
+/// A canvas for overlays, which is reused.
+#[derive(Clone, Debug, Default)]
+pub struct Overlays {
+    canvas: Canvas,
+}
+
+impl Overlays {
+    /// Draws an overlay on a transparent picture of the size of a map. A picture of another length stays as it is. The
+    /// zoom is the number of screen pixels for each pixel of the map.
+    pub fn paint(
+        &mut self,
+        subject: &Subject,
+        overlay: Overlay,
+        (floor, zoom): (Option<u8>, u8),
+        inks: &Inks,
+        map: &mut [u8],
+    ) {
+        if map.len() != BYTES {
+            return;
+        }
+        self.canvas.allocate();
+        paint(overlay, &scene(subject, floor, zoom), inks, &mut self.canvas);
+        map.fill(0);
+        let line = WIDTH * CELL * DEPTH;
+        for (row, pixels) in self.canvas.bytes.chunks_exact(line).take(HEIGHT * CELL).enumerate() {
+            let start = ((row + MARGIN) * SIZE.0 + MARGIN) * DEPTH;
+            if let Some(to) = map.get_mut(start..start + line) {
+                to.copy_from_slice(pixels);
+            }
+        }
+    }
+}
+
+fn scene(subject: &Subject, floor: Option<u8>, zoom: u8) -> OverlayScene<'_> {
+    let Subject { base, records, dig_log, .. } = subject;
+    OverlayScene { base, dig_log, records, links: records.links(), known: None, floor, zoom }
+}
+
+/// The legend of an overlay on a floor, or on all floors.
+#[must_use]
+pub fn legend(subject: &Subject, overlay: Overlay, floor: Option<u8>, inks: &Inks) -> Vec<LegendRow> {
+    legend::legend(overlay, &scene(subject, floor, 2), inks)
+}
