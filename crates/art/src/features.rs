@@ -362,8 +362,11 @@ fn drawn_as(name: &str) -> (String, &str) {
     }
 }
 
-/// The picture of a feature in the colours of a theme.
-fn picture(sprites: &Sprites, palette: &Palette, theme: Theme, name: &str) -> Result<Pixels, ArtError> {
+/// The picture of one feature in the colours of a theme, for programs that need only some features.
+///
+/// # Errors
+/// The sprite is missing.
+pub fn picture(sprites: &Sprites, palette: &Palette, theme: Theme, name: &str) -> Result<Pixels, ArtError> {
     let (sprite, side) = drawn_as(name);
     let mut picture = turned(&render(sprites, palette, theme, &sprite)?, side);
     if let Some(part) = crowd::part_of(name) {

@@ -50,7 +50,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     timed("dig, ten steps on", ROUNDS, || dig.seek(dig.step() + 10));
     write(&folder.join("dig.png"), map::SIZE, dig.map())?;
     let entrance = subject.base.entrance();
-    let mut view = Look::new(subject, book, entrance, None, 9);
+    let mut view = Look::new(subject, book, entrance, None);
     write(&folder.join("look.png"), look::SIZE, view.draw(0))?;
     let mut frame = 0;
     timed("view, after a step", ROUNDS, || {

@@ -65,16 +65,17 @@ pub fn read(text: &str) -> Result<Address, AddressError> {
         Ok(seed) => return Ok(exact(seed)),
         Err(error) => error,
     };
-    let words = words_of(written);
-    match Phrase::of(&words) {
-        Some(phrase) => phrase.address(written),
-        None => match words.as_slice() {
-            // "Base 17.3" is the headline of the game, and "seed 179" is how people share it.
-            [Word::Base | Word::Seed, Word::Other(seed)] => Ok(exact(seed.parse()?)),
-            [Word::Base | Word::Seed, Word::Number(number)] => Ok(exact(number.to_string().parse()?)),
-            _ => Err(error.into()),
-        },
+    if let Some(seed) = after_name(written) {
+        return Ok(exact(seed));
     }
+    Phrase::of(&words_of(written)).map_or(Err(error.into()), |phrase| phrase.address(written))
+}
+
+/// The seed after a word that names it: "Base 17.3" is the headline of the game, and "seed 179" is how people share it.
+fn after_name(text: &str) -> Option<Seed> {
+    let (name, seed) = text.split_once(' ')?;
+    let is_name = ["base", "seed", "number"].iter().any(|known| name.eq_ignore_ascii_case(known));
+    is_name.then(|| seed.parse().ok()).flatten()
 }
 
 /// The seed in an address, without the slash of the atlas and without what follows the seed.
@@ -87,17 +88,17 @@ fn written_in(text: &str) -> &str {
 }
 
 /// A word of a phrase.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Word {
     Mission,
     Base,
-    Seed,
     Number(u64),
     /// An ordinal, from 1.
     Ordinal(u64),
     /// The letter of a variant.
     Variant(char),
-    Other(String),
+    /// A word that no phrase has.
+    Other,
 }
 
 /// The words of a phrase, without those that mean nothing. Digits and letters need no space between them.
@@ -121,7 +122,6 @@ fn words_of(text: &str) -> Vec<Word> {
             words.push(match part {
                 "mission" | "m" => Word::Mission,
                 "base" | "b" => Word::Base,
-                "seed" | "number" => Word::Seed,
                 "station" => Word::Variant('s'),
                 "planet" => Word::Variant('p'),
                 "of" | "the" | "in" | "and" | "space" => continue,
@@ -129,7 +129,7 @@ fn words_of(text: &str) -> Vec<Word> {
                 _ => match (digits.parse(), &part[digits.len()..]) {
                     (Ok(number), "") => Word::Number(number),
                     (Ok(number), "st" | "nd" | "rd" | "th") => Word::Ordinal(number),
-                    _ => Word::Other(part.to_owned()),
+                    _ => Word::Other,
                 },
             });
         }

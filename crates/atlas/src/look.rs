@@ -14,6 +14,8 @@ use rootward_visor::{
 
 use crate::subject::Subject;
 
+/// The distance that the reader sees, in cells: the sight of the party in light.
+const SIGHT: i16 = 9;
 /// The width and height of a picture in pixels.
 pub const SIZE: (usize, usize) = (640, 360);
 
@@ -108,7 +110,6 @@ pub struct Look {
     picture: Picture,
     at: Pos,
     heading: Heading,
-    sight: i16,
     state: State,
     told: String,
     /// Whether the scene shows an earlier cell.
@@ -117,22 +118,15 @@ pub struct Look {
 
 impl Look {
     /// Puts a reader into a cell, with a heading or with the longest view. A cell that is not ground gives the nearest
-    /// ground of its floor, or the entrance. The reader sees `sight` cells far.
+    /// ground of its floor, or the entrance.
     #[must_use]
-    pub fn new(
-        subject: Arc<Subject>,
-        book: Arc<Book>,
-        at: Pos,
-        heading: Option<Heading>,
-        sight: i16,
-    ) -> Self {
+    pub fn new(subject: Arc<Subject>, book: Arc<Book>, at: Pos, heading: Option<Heading>) -> Self {
         let at = nearest_ground(&subject, at);
         let heading = heading.unwrap_or_else(|| longest_view(&subject.base, at));
         let scene = Scene::new(fill::theme_of(&subject.base));
         let (picture, state) = (Picture::new(SIZE.0, SIZE.1), State::default());
         let told = String::with_capacity(256);
-        let sight = sight.clamp(1, 12);
-        let mut look = Self { subject, book, scene, picture, at, heading, sight, state, told, stale: true };
+        let mut look = Self { subject, book, scene, picture, at, heading, state, told, stale: true };
         look.state.opened.insert(at);
         look.tell(None);
         look
@@ -245,7 +239,7 @@ impl Look {
         let Self { subject, scene, .. } = self;
         if std::mem::take(&mut self.stale) {
             scene.clear(fill::theme_of(&subject.base));
-            fill_scene(scene, &subject.base, &subject.records, self.at, self.sight, &self.state);
+            fill_scene(scene, &subject.base, &subject.records, self.at, SIGHT, &self.state);
         }
         scene.frame = frame;
         draw(scene, Eye::standing(self.at, self.heading), &self.book, &mut self.picture);

@@ -31,8 +31,8 @@ const PLATE: [u8; DEPTH] = [5, 8, 14, 255];
 /// The size of the plate behind one digit, and the width of a digit with the gap after it, in pixels.
 const PLATE_SIZE: (usize, usize) = (5, 7);
 const ADVANCE: usize = 4;
-/// The distance of a panel's number behind its face, in pixels.
-const BEHIND_FACE: i16 = 5;
+/// The distance of a panel's number behind its face, in half pixels.
+const BEHIND_FACE: isize = 9;
 
 /// Draws a floor, 1..=5, or all floors, into a picture of [`SIZE`]. A picture of another length stays as it is.
 pub fn paint(subject: &Subject, paints: &Paints, floor: Option<u8>, map: &mut [u8]) {
@@ -92,10 +92,9 @@ pub(crate) fn ground(map: &mut [u8], paints: &Paints, tile: u16, at: Pos) {
 
 /// Draws the first frame of a picture.
 pub(crate) fn show(map: &mut [u8], paints: &Paints, picture: &Picture, at: Pos) {
-    let index = picture.frames.first().and_then(|name| paints.things.index(name));
     let (east, north) = picture.lean;
-    if let Some(index) = index {
-        draw(map, &paints.things.pixels, index, at, (east, -north));
+    if let Some(thing) = picture.frames.first().and_then(|name| paints.thing(name)) {
+        draw(map, &thing, 0, at, (east, -north));
     }
 }
 
@@ -111,7 +110,7 @@ fn number(map: &mut [u8], paints: &Paints, record: &Record) {
     let digits = tens.into_iter().chain([number % 10]);
     let width = PLATE_SIZE.0 + ADVANCE * digits.clone().count().saturating_sub(1);
     let begin = |start: usize, side: usize, ahead: i16| {
-        (start + CELL / 2) as isize - (side as isize) / 2 + isize::from(ahead * BEHIND_FACE)
+        start as isize + (CELL as isize - side as isize + isize::from(ahead) * BEHIND_FACE) / 2
     };
     let (x, y) = (begin(left, width, east), begin(top, PLATE_SIZE.1, south));
     fill(map, (x, y), (width, PLATE_SIZE.1), PLATE);

@@ -40,7 +40,7 @@ impl DigLog {
         let mut recorder =
             DigLogger { dig_log: Self::default(), frame: Frame::default(), phase: Phase::Init };
         let mut base = Base::empty();
-        generator.generate_observed(params, &mut base, &mut recorder);
+        generator.generate_observed(params, &mut base, &mut (&mut recorder as &mut dyn Observer));
         (base, recorder.dig_log)
     }
 

@@ -39,3 +39,18 @@ pub trait Observer {
 }
 
 impl Observer for () {}
+
+/// An observer behind a reference. With `dyn Observer`, several observers share one compiled generator.
+impl<O: Observer + ?Sized> Observer for &mut O {
+    fn phase(&mut self, phase: Phase) {
+        (**self).phase(phase);
+    }
+
+    fn cell(&mut self, at: Pos, change: Change) {
+        (**self).cell(at, change);
+    }
+
+    fn checkpoint(&mut self, checkpoint: &Checkpoint<'_>) {
+        (**self).checkpoint(checkpoint);
+    }
+}

@@ -85,8 +85,7 @@ impl Side<'_> {
 
     fn trail(&self) -> Result<Trail, RunFault> {
         let (mut generator, params) = generator_of(self.plan, self.seed)?;
-        Trail::of(&mut generator, &params, design_name(self.plan))
-            .map_err(|fault| RunFault::Input(format!("the base of {self} cannot be compared: {fault}")))
+        Ok(Trail::of(&mut generator, &params, design_name(self.plan)))
     }
 }
 

@@ -304,7 +304,7 @@ impl Game<'_> {
     }
 
     fn compare(&mut self, seed: Seed) -> Answer {
-        let compare::Compared { words, parting } = compare::with_seed(self.current()?, seed)?;
+        let compare::Compared { words, parting } = compare::with_seed(self.current()?, seed);
         if let Some((step, told)) = parting {
             self.watches.write(WatchRequest(Watch::Told(step, told)));
         }

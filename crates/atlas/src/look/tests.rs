@@ -7,7 +7,7 @@ fn look(seed: &str, at: impl Fn(&Base) -> Pos) -> Look {
     let subject = Arc::new(Subject::of(seed.parse().expect("a seed")));
     let book = Arc::new(shipped::book(fill::theme_of(&subject.base)).expect("sound pictures"));
     let at = at(&subject.base);
-    Look::new(subject, book, at, None, 9)
+    Look::new(subject, book, at, None)
 }
 
 /// Keys that look random, but are the same in every run.
@@ -112,6 +112,11 @@ fn links_between_floors_lead_to_their_ends() {
         assert!(!look.ride(9) && look.at() == at && look.told().starts_with("Nothing leads there"));
         assert!(look.ride(exit.to_floor) && look.at() == exit.to);
     }
+}
+
+#[test]
+fn the_reader_sees_as_far_as_the_party() {
+    assert_eq!(rootward_rules::tables::shipped().dials.senses.sight, SIGHT as u32);
 }
 
 #[test]

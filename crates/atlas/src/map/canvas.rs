@@ -94,19 +94,21 @@ pub(super) fn stamp(
     (width, height): (usize, usize),
     (x, y): (isize, isize),
 ) {
-    for row in 0..height {
-        let Some(to_row) = y.checked_add_unsigned(row).and_then(|row| usize::try_from(row).ok()) else {
-            continue;
-        };
-        for column in 0..width {
-            let to_column = x.checked_add_unsigned(column).and_then(|column| usize::try_from(column).ok());
-            let Some(to_column) = to_column.filter(|&column| column < SIZE.0) else { continue };
-            let from = ((top + row) * sheet.width + left + column) * DEPTH;
-            let to = (to_row * SIZE.0 + to_column) * DEPTH;
-            if let (Some(from), Some(to)) = (sheet.bytes.get(from..from + DEPTH), map.get_mut(to..to + DEPTH))
-            {
-                blend(to, from);
-            }
+    // The columns and rows of the part that lie on the map.
+    let on_map = |start: isize, side: usize, whole: usize| {
+        let first = start.min(0).unsigned_abs().min(side);
+        let last = whole.checked_add_signed(-start).unwrap_or_default().clamp(first, side);
+        (first, last)
+    };
+    let ((first, last), (begin, end)) = (on_map(x, width, SIZE.0), on_map(y, height, SIZE.1));
+    let (to_left, to_top) = (x.max(0).unsigned_abs(), y.max(0).unsigned_abs());
+    for row in begin..end {
+        let from = ((top + row) * sheet.width + left + first) * DEPTH;
+        let to = ((to_top + row - begin) * SIZE.0 + to_left) * DEPTH;
+        let line = (last - first) * DEPTH;
+        if let (Some(from), Some(to)) = (sheet.bytes.get(from..from + line), map.get_mut(to..to + line)) {
+            let pixels = to.as_chunks_mut::<DEPTH>().0.iter_mut().zip(from.as_chunks::<DEPTH>().0);
+            pixels.for_each(|(below, above)| blend(below, *above));
         }
     }
 }
@@ -128,15 +130,15 @@ pub(super) fn pave(map: &mut [u8], sheet: &Pixels, at: Pos) {
 }
 
 /// Lays a pixel over an opaque one.
-pub(super) fn blend(below: &mut [u8], above: &[u8]) {
-    let (Some(colours), Some(&alpha)) = (above.get(..3), above.get(3)) else { return };
-    match alpha {
+#[inline]
+pub(super) fn blend(below: &mut [u8; DEPTH], above: [u8; DEPTH]) {
+    match above[3] {
         0 => {}
-        u8::MAX => below.copy_from_slice(above),
-        _ => {
-            for (old, new) in below.iter_mut().zip(colours) {
+        u8::MAX => *below = above,
+        alpha => {
+            for (old, new) in below.iter_mut().zip(above).take(DEPTH - 1) {
                 let (dense, thin) = (u32::from(alpha), u32::from(u8::MAX - alpha));
-                *old = ((u32::from(*new) * dense + u32::from(*old) * thin) / u32::from(u8::MAX)) as u8;
+                *old = ((u32::from(new) * dense + u32::from(*old) * thin) / u32::from(u8::MAX)) as u8;
             }
         }
     }

@@ -32,7 +32,8 @@ pub(super) fn paint(view: &CellView<'_, Base>, records: &[&Record], map: &mut [u
     for at in open.iter().filter(|&at| takes(at)) {
         let is_solid = |dx, dy| {
             let beside = at.offset(dx, dy);
-            !takes(beside) && !fire.contains(beside)
+            // A floor has the same shadows alone and among the other floors.
+            !takes(beside) && !fire.contains(beside) || base.floor_at(beside) != base.floor_at(at)
         };
         let sides = [(0, -1), (-1, 0), (1, 0), (0, 1), (-1, -1), (1, -1)].map(|(dx, dy)| is_solid(dx, dy));
         if sides.contains(&true) {
@@ -59,9 +60,9 @@ fn darken(map: &mut [u8], at: Pos, [north, west, east, south, north_west, north_
         let light =
             parts.into_iter().fold(u32::from(u8::MAX), |light, part| light * part / u32::from(u8::MAX));
         let start = ((top + y) * SIZE.0 + left + x) * DEPTH;
-        if let Some(pixel) = map.get_mut(start..start + DEPTH) {
+        if let Some(pixel) = map.get_mut(start..).and_then(|rest| rest.first_chunk_mut()) {
             let [red, green, blue] = COLOUR;
-            blend(pixel, &[red, green, blue, u8::MAX - light as u8]);
+            blend(pixel, [red, green, blue, u8::MAX - light as u8]);
         }
     }
 }

@@ -139,9 +139,14 @@ mod tests {
     fn one_pass_gives_all_ways_to_the_root() {
         let numbers = (0..24).chain((1000..65_536).step_by(4000));
         let seeds = numbers.flat_map(|number| {
-            [Seed::classic(number), Seed::crawler(number.into(), Preset::ALL[usize::from(number) % Preset::ALL.len()])]
+            [
+                Seed::classic(number),
+                Seed::crawler(number.into(), Preset::ALL[usize::from(number) % Preset::ALL.len()]),
+            ]
         });
-        for seed in seeds.flat_map(|seed| [Variant::Planet, Variant::Station].map(|variant| seed.with_variant(variant))) {
+        for seed in seeds
+            .flat_map(|seed| [Variant::Planet, Variant::Station].map(|variant| seed.with_variant(variant)))
+        {
             let base = generate(&seed.into());
             let distances = base.distances_to_root();
             for at in Pos::all() {

@@ -101,7 +101,7 @@ impl PhaseTrail {
     pub fn of_base(generator: &mut Generator, params: &Params) -> (Base, Vec<Self>) {
         let (mut base, dig_log) = DigLog::by(generator, params);
         let mut sums = Sums::default();
-        generator.generate_observed(params, &mut base, &mut sums);
+        generator.generate_observed(params, &mut base, &mut (&mut sums as &mut dyn Observer));
         let mut phases = sums.0;
         let starts = dig_log.phase_starts();
         for (place, phase) in phases.iter_mut().enumerate() {

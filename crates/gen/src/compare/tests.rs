@@ -10,7 +10,7 @@ fn params(seed: &str) -> Params {
 }
 
 fn trail(seed: &str) -> Trail {
-    Trail::of(&mut Generator::new(), &params(seed), None).expect("our own export")
+    Trail::of(&mut Generator::new(), &params(seed), None)
 }
 
 /// The export of a base with its phases, as a JSON value that a test can change.

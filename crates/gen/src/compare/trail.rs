@@ -1,4 +1,4 @@
-//! One side of a comparison. Both sides are read from exports, so that their values have the same meaning.
+//! One side of a comparison, from a generated base or from an export. A test checks that both give the same values.
 
 use std::collections::BTreeMap;
 
@@ -7,8 +7,8 @@ use thiserror::Error;
 
 use super::phases::PhaseTrail;
 use crate::{
-    CELLS, CellId, Generator, Params, Pos, SECTIONS, Seed,
-    export::{FORMAT, VERSION, json_with_phases},
+    CELLS, CellId, GENERATOR_VERSION, Generator, Params, Pos, Records, SECTIONS, Seed,
+    export::{FORMAT, VERSION, kind_word},
 };
 
 /// The data about a base that a comparison needs.
@@ -93,12 +93,32 @@ fn position<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Pos, D::Error> 
 
 impl Trail {
     /// Generates a base, and keeps the data for a comparison. `design` is the name of the generator's design, if any.
-    ///
-    /// # Errors
-    /// The errors of [`Trail::from_json`], which reads the export of the generated base.
-    pub fn of(generator: &mut Generator, params: &Params, design: Option<&str>) -> Result<Self, TrailFault> {
+    #[must_use]
+    pub fn of(generator: &mut Generator, params: &Params, design: Option<&str>) -> Self {
         let (base, phases) = PhaseTrail::of_base(generator, params);
-        Self::from_json(&json_with_phases(&base, design, phases))
+        let (seed, plan) = (base.seed(), base.plan());
+        let is_own = |name: &&str| seed.preset().is_none_or(|own| own.name() != *name);
+        let layout = Layout {
+            floors: plan.floor_count(),
+            sections: plan.sections(),
+            entrance: plan.entrance(),
+            entrance_floor: plan.entrance_floor(),
+        };
+        let cells = Cells {
+            cell_id: Pos::all().map(|at| base.id(at).word()).collect(),
+            kind: Pos::all().map(|at| base.kind_word(at).word()).collect(),
+            root_dir: Pos::all().map(|at| base.root_dir(at).code()).collect(),
+        };
+        let (records, sizes) = (Records::of(&base), [base.rooms().count(), base.shafts().count()]);
+        Self {
+            seed: seed.to_string(),
+            design: design.filter(is_own).map(str::to_owned),
+            generator_version: GENERATOR_VERSION,
+            layout,
+            counts: counts(&cells, sizes, records.iter().map(|record| kind_word(record.thing))),
+            cells,
+            phases: Some(phases),
+        }
     }
 
     /// Reads an export. If the export has no phases, only the finished base can be compared.
@@ -121,14 +141,8 @@ impl Trail {
         if lengths != [CELLS; 3] {
             return Err(TrailFault::Cells);
         }
-        let mut counts = BTreeMap::new();
-        let ground = layers.cell_id.iter().filter(|&&id| CellId::from_word(id).number().is_some()).count();
-        for (name, count) in [("numbered cells", ground), ("rooms", rooms.len()), ("shafts", shafts.len())] {
-            counts.insert((0, name.to_owned()), count as u32);
-        }
-        for record in records {
-            *counts.entry((1, record.kind.replace('_', " "))).or_default() += 1;
-        }
+        let things = records.iter().map(|record| record.kind.as_str());
+        let counts = counts(&layers, [rooms.len(), shafts.len()], things);
         Ok(Self { seed, design, generator_version, layout: plan, cells: layers, counts, phases })
     }
 
@@ -143,6 +157,22 @@ impl Trail {
         let cell = at.index()?;
         Some((*self.cells.cell_id.get(cell)?, *self.cells.kind.get(cell)?, *self.cells.root_dir.get(cell)?))
     }
+}
+
+/// The counts of cells, rooms, shafts and kinds of things.
+fn counts<'a>(
+    cells: &Cells,
+    [rooms, shafts]: [usize; 2],
+    things: impl Iterator<Item = &'a str>,
+) -> BTreeMap<CountName, u32> {
+    let ground = cells.cell_id.iter().filter(|&&id| CellId::from_word(id).number().is_some()).count();
+    let sizes = [("numbered cells", ground), ("rooms", rooms), ("shafts", shafts)];
+    let mut counts: BTreeMap<CountName, u32> =
+        sizes.into_iter().map(|(name, count)| ((0, name.to_owned()), count as u32)).collect();
+    for kind in things {
+        *counts.entry((1, kind.replace('_', " "))).or_default() += 1;
+    }
+    counts
 }
 
 /// Whether a seed names this preset. Also `true` for seeds of another version that cannot be parsed.

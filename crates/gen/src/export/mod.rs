@@ -18,6 +18,8 @@ pub use checksums::checksums;
 pub(crate) use json::{FORMAT, VERSION};
 #[cfg(feature = "json")]
 pub use json::{json, json_with_phases};
+#[cfg(feature = "json")]
+pub(crate) use mirror::kind_word;
 pub use outside::{outside, outside_legend};
 #[cfg(feature = "json")]
 pub use tmx::{TILE_SIZE, TILESET_COLUMNS, TILESET_IMAGE, TILESET_ROWS, tmx};

@@ -5,6 +5,7 @@ mod lists;
 mod thing;
 
 pub(super) use lists::{lists, role_word, rooms, shafts, traits_of};
+pub(crate) use thing::kind_word;
 
 use serde::{Serialize, Serializer};
 use serde_json::Value;

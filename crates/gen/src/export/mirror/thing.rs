@@ -6,50 +6,87 @@ use crate::{Door, DoorKind, Faces, Heading, Passage, PuzzleKind, Thing, Turn, Ve
 /// The kind of a thing, and the fields of that kind. All things of a kind have the same fields. A field without a value
 /// is null.
 pub(super) fn fields_of(thing: Thing) -> Fields {
-    match thing {
-        Thing::Entrance => fields! { kind: "entrance" },
-        Thing::DroidSpawn(slot) => fields! { kind: "droid_spawn", slot: slot },
-        Thing::Ladder(way) => fields! { kind: "ladder", leads: vertical(way) },
-        Thing::Hole(way) => fields! { kind: "hole", leads: vertical(way) },
-        Thing::ElevatorCar { shaft, runs } => fields! { kind: "elevator_car", shaft: shaft, runs: runs },
+    let own = match thing {
+        Thing::DroidSpawn(slot) => fields! { slot: slot },
+        Thing::Ladder(way) => fields! { leads: vertical(way) },
+        Thing::Hole(way) => fields! { leads: vertical(way) },
+        Thing::ElevatorCar { shaft, runs } => fields! { shaft: shaft, runs: runs },
         Thing::Door(door) => fields_of_door(door),
-        Thing::Generator => fields! { kind: "generator" },
-        Thing::Shop => fields! { kind: "shop" },
-        Thing::Computer(computer) => fields! { kind: "computer", computer: computer },
-        Thing::PushableWall => fields! { kind: "pushable_wall" },
-        Thing::PushSpace => fields! { kind: "push_space" },
+        Thing::Computer(computer) => fields! { computer: computer },
         Thing::Panel(panel) => fields! {
-            kind: "panel",
             puzzle: panel.puzzle,
             switches: puzzle_word(panel.kind),
             solution: panel.solution,
             flagged: panel.flagged,
             look: compass(panel.look),
         },
-        Thing::PuzzleWall(puzzle) => fields! { kind: "puzzle_wall", puzzle: puzzle },
-        Thing::PuzzleFire(puzzle) => fields! { kind: "puzzle_fire", puzzle: puzzle },
-        Thing::Grate(trap) => fields! { kind: "grate", trap: trap },
-        Thing::RisingWall(trap) => fields! { kind: "rising_wall", trap: trap },
-        Thing::Release { trap, look } => fields! { kind: "release", trap: trap, look: compass(look) },
-        Thing::Cupboard { trap, look } => fields! { kind: "cupboard", trap: trap, look: compass(look) },
-        Thing::FallingWall(trap) => fields! { kind: "falling_wall", trap: trap },
+        Thing::PuzzleWall(puzzle) => fields! { puzzle: puzzle },
+        Thing::PuzzleFire(puzzle) => fields! { puzzle: puzzle },
+        Thing::Grate(trap) => fields! { trap: trap },
+        Thing::RisingWall(trap) => fields! { trap: trap },
+        Thing::Release { trap, look } => fields! { trap: trap, look: compass(look) },
+        Thing::Cupboard { trap, look } => fields! { trap: trap, look: compass(look) },
+        Thing::FallingWall(trap) => fields! { trap: trap },
         Thing::Terminal { door, faces } => {
-            fields! { kind: "terminal", laser_door: door, faces: compass_set(faces) }
+            fields! { laser_door: door, faces: compass_set(faces) }
         }
-        Thing::Socket(faces) => fields! { kind: "socket", faces: compass_set(faces) },
+        Thing::Socket(faces) => fields! { faces: compass_set(faces) },
         Thing::Decoration { style, faces } => {
-            fields! { kind: "decoration", style: style, faces: compass_set(faces) }
+            fields! { style: style, faces: compass_set(faces) }
         }
-        Thing::RaiserWall => fields! { kind: "raiser_wall" },
-        Thing::Window(way) => fields! { kind: "window", passage: passage(way) },
-        Thing::FakeWall => fields! { kind: "fake_wall" },
-        Thing::Blockage => fields! { kind: "blockage" },
-        Thing::Mine => fields! { kind: "mine" },
-        Thing::Hydrant => fields! { kind: "hydrant" },
-        Thing::Spinner(Turn::Left) => fields! { kind: "spinner", turn: "left" },
-        Thing::Spinner(Turn::Right) => fields! { kind: "spinner", turn: "right" },
-        Thing::Pile(pile) => fields! { kind: "pile", pile: pile },
-        Thing::Group(group) => fields! { kind: "group", group: group },
+        Thing::Window(way) => fields! { passage: passage(way) },
+        Thing::Spinner(Turn::Left) => fields! { turn: "left" },
+        Thing::Spinner(Turn::Right) => fields! { turn: "right" },
+        Thing::Pile(pile) => fields! { pile: pile },
+        Thing::Entrance
+        | Thing::Generator
+        | Thing::Shop
+        | Thing::PushableWall
+        | Thing::PushSpace
+        | Thing::RaiserWall
+        | Thing::FakeWall
+        | Thing::Blockage
+        | Thing::Mine
+        | Thing::Hydrant => fields! {},
+        Thing::Group(group) => fields! { group: group },
+    };
+    fields! { kind: kind_word(thing) }.with(own)
+}
+
+/// The word for the kind of a thing.
+pub(crate) const fn kind_word(thing: Thing) -> &'static str {
+    match thing {
+        Thing::Entrance => "entrance",
+        Thing::DroidSpawn(_) => "droid_spawn",
+        Thing::Ladder(_) => "ladder",
+        Thing::Hole(_) => "hole",
+        Thing::ElevatorCar { .. } => "elevator_car",
+        Thing::Door(_) => "door",
+        Thing::Generator => "generator",
+        Thing::Shop => "shop",
+        Thing::Computer(_) => "computer",
+        Thing::PushableWall => "pushable_wall",
+        Thing::PushSpace => "push_space",
+        Thing::Panel(_) => "panel",
+        Thing::PuzzleWall(_) => "puzzle_wall",
+        Thing::PuzzleFire(_) => "puzzle_fire",
+        Thing::Grate(_) => "grate",
+        Thing::RisingWall(_) => "rising_wall",
+        Thing::Release { .. } => "release",
+        Thing::Cupboard { .. } => "cupboard",
+        Thing::FallingWall(_) => "falling_wall",
+        Thing::Terminal { .. } => "terminal",
+        Thing::Socket(_) => "socket",
+        Thing::Decoration { .. } => "decoration",
+        Thing::RaiserWall => "raiser_wall",
+        Thing::Window(_) => "window",
+        Thing::FakeWall => "fake_wall",
+        Thing::Blockage => "blockage",
+        Thing::Mine => "mine",
+        Thing::Hydrant => "hydrant",
+        Thing::Spinner(_) => "spinner",
+        Thing::Pile(_) => "pile",
+        Thing::Group(_) => "group",
     }
 }
 
@@ -66,7 +103,6 @@ fn fields_of_door(door: Door) -> Fields {
         DoorKind::Punch => "punch",
     };
     fields! {
-        kind: "door",
         door: word,
         passage: passage(door.passage),
         order: door.order,
