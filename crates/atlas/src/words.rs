@@ -22,12 +22,17 @@ pub(crate) fn listed(parts: &[String]) -> String {
     }
 }
 
-/// A sentence from words: the first letter in upper case, a full stop at the end.
-pub(crate) fn sentence(words: &str) -> String {
+/// Words with the first letter in upper case.
+pub(crate) fn capitalized(words: &str) -> String {
     let mut letters = words.chars();
     let first: String = letters.next().map(|letter| letter.to_uppercase().collect()).unwrap_or_default();
+    format!("{first}{}", letters.as_str())
+}
+
+/// A sentence from words: the first letter in upper case, a full stop at the end.
+pub(crate) fn sentence(words: &str) -> String {
     let end = if words.ends_with(['.', '!', '?', '"']) { "" } else { "." };
-    format!("{first}{}{end}", letters.as_str())
+    format!("{}{end}", capitalized(words))
 }
 
 /// The switches that solve a panel, as an order: `press buttons 1, 4 and 7`.

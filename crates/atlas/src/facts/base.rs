@@ -8,7 +8,7 @@ use rootward_rules::{
 };
 
 use super::{FactGroup, Sheet};
-use crate::words::{counted, sentence};
+use crate::words::{capitalized, counted, sentence};
 
 pub(super) fn add(sheet: &mut Sheet<'_>) {
     let (site, base) = (sheet.site, sheet.site.base());
@@ -20,7 +20,7 @@ pub(super) fn add(sheet: &mut Sheet<'_>) {
     };
     let about = format!(
         "{}: number {}, {style}, mission {mission} base {place}. Where people count bases from 1, it is base {}.",
-        sentence(seed.variant().name()).trim_end_matches('.'),
+        capitalized(seed.variant().name()),
         seed.number(),
         place + 1
     );

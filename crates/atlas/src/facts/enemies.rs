@@ -7,7 +7,7 @@ use rootward_presentation::words::tricks::TRICKS;
 use rootward_rules::tables::creatures::{Creature, FAMILIES, Trait};
 
 use super::{FactGroup, Sheet};
-use crate::words::{counted, counted_as, sentence};
+use crate::words::{capitalized, counted, counted_as};
 
 /// The groups of one type.
 type Kind<'a> = Vec<&'a Group>;
@@ -34,7 +34,7 @@ pub(super) fn add(sheet: &mut Sheet<'_>) {
             let tricks = row.map(tricks).unwrap_or_default();
             let value = format!("{}{tricks}", numbers(sheet, &groups));
             let places = sheet.places(groups.iter().map(|group| group.record));
-            sheet.add(FactGroup::Enemies, sentence(name).trim_end_matches('.'), value, places);
+            sheet.add(FactGroup::Enemies, capitalized(name), value, places);
         }
     }
 }

@@ -4,7 +4,7 @@ use rootward_gen::{DoorKind, Puzzle, Thing};
 use rootward_rules::doors::{iris::order_of, is_door};
 
 use super::{FactGroup, Sheet};
-use crate::words::{buttons, sentence, switches};
+use crate::words::{buttons, capitalized, sentence, switches};
 
 pub(super) fn add(sheet: &mut Sheet<'_>) {
     let records = sheet.records();
@@ -42,11 +42,8 @@ fn panel(sheet: &mut Sheet<'_>, puzzle: &Puzzle) {
     let order = sentence(&switches(puzzle.kind, puzzle.solution));
     let parts = [Some(puzzle.panel), Some(puzzle.lock), puzzle.clipboard, puzzle.guard, puzzle.hoard];
     let places = sheet.places(parts.into_iter().flatten());
-    sheet.add(FactGroup::Codes, sheet_label(sheet, panel), format!("{order}{opens}"), places);
-}
-
-fn sheet_label(sheet: &Sheet<'_>, panel: &rootward_gen::Record) -> String {
-    sentence(&sheet.name(panel)).trim_end_matches('.').to_owned()
+    let label = capitalized(&sheet.name(panel));
+    sheet.add(FactGroup::Codes, label, format!("{order}{opens}"), places);
 }
 
 /// The carrier of a password, as the subject of a sentence.

@@ -7,7 +7,7 @@ use rootward_presentation::words::notes;
 use rootward_rules::tables::items::ItemName;
 
 use super::{FactGroup, Place, Sheet};
-use crate::words::{counted, sentence};
+use crate::words::{capitalized, counted};
 
 /// One item of a base, with the thing that holds it.
 struct Found {
@@ -85,7 +85,7 @@ fn weapons(sheet: &mut Sheet<'_>, found: &[Found]) {
     }
     for (level, places) in levels {
         let name = &sheet.site.tables().weapons.level(level).name;
-        let label = sentence(name).trim_end_matches('.').to_owned();
+        let label = capitalized(name);
         sheet.add(
             FactGroup::Loot,
             label,
@@ -110,7 +110,7 @@ fn items(sheet: &mut Sheet<'_>, found: &[Found]) {
     }
     for (item, places) in kinds {
         let name = &sheet.site.tables().items.get(item).name;
-        let label = sentence(name).trim_end_matches('.').to_owned();
+        let label = capitalized(name);
         sheet.add(FactGroup::Loot, label, format!("{} here.", places.len()), places);
     }
 }

@@ -3,7 +3,7 @@
 use rootward_gen::{RecordNo, ThingClass, ThingRow};
 
 use super::{FactGroup, Place, Sheet};
-use crate::words::{listed, sentence};
+use crate::words::{capitalized, listed};
 
 /// The kinds that have facts of their own elsewhere, that nothing is told about, or that belong to another kind.
 const LEFT_OUT: [ThingRow; 17] = [
@@ -52,7 +52,7 @@ pub(super) fn add(sheet: &mut Sheet<'_>) {
         let places = places_of(sheet, row);
         let count = sheet.records().iter().filter(|record| record.thing.row() == row).count();
         if count > 0 {
-            let label = sentence(row.label()).trim_end_matches('.').to_owned();
+            let label = capitalized(row.label());
             sheet.add(group, label, format!("{count} here. {}", row.about()), places);
         }
     }

@@ -25,7 +25,7 @@ use super::{
     narrator::{End, Note, group_name},
     path::{MOST_RUNS, Part, runs},
 };
-use crate::words::{buttons, counted, listed, sentence, switches};
+use crate::words::{buttons, capitalized, counted, listed, sentence, switches};
 
 /// The most kinds of things that a sentence lists.
 const MOST_KINDS: usize = 5;
@@ -299,11 +299,7 @@ fn solved(site: &Site, play: &Play, number: u8) -> String {
         };
         let away = site.base().floor_at(play.party.at) != Some(lock.floor);
         let floor = if away { format!(" on floor {}", lock.floor) } else { String::new() };
-        format!(
-            ". {} at {}{floor} {what}",
-            sentence(&records.name(lock)).trim_end_matches('.'),
-            place(lock.at)
-        )
+        format!(". {} at {}{floor} {what}", capitalized(&records.name(lock)), place(lock.at))
     });
     let panel = format!("at puzzle panel {number}, {}", switches(puzzle.kind, puzzle.solution));
     format!("{panel}{}", lock.unwrap_or_default())
