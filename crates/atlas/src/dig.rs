@@ -34,7 +34,7 @@ pub struct Dig {
     paints: Arc<Paints>,
     frame: Frame,
     map: Vec<u8>,
-    /// What each cell of the map shows. `None` before its first drawing.
+    /// The picture of each cell on the map. `None` before its first drawing.
     shown: Vec<Option<Shown>>,
     /// Whether the map is at a phase that places things.
     furnished: bool,

@@ -1,4 +1,4 @@
-//! What the atlas tells about a base: map, facts, walkthrough and plain pages, without an engine.
+//! The answers of the atlas about a base: map, facts, walkthrough and plain pages, without an engine.
 
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]

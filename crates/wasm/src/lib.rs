@@ -7,6 +7,8 @@
 //! Floors count from 1, the lowest. Pictures are RGBA8 and are copied into arrays of the caller, so that no picture
 //! allocates memory in JavaScript.
 
+#![cfg(target_family = "wasm")]
+
 mod address;
 mod base;
 mod compare;

@@ -121,7 +121,7 @@ impl BasePage<'_> {
     }
 }
 
-/// What stands in the head of a page.
+/// The head of a page.
 struct Head<'a> {
     title: String,
     about: String,

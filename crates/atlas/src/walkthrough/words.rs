@@ -120,7 +120,7 @@ fn passed(site: &Site, cells: &[Pos]) -> Vec<String> {
     fakes.into_iter().chain(burns.then_some("the way leads through fire")).map(str::to_owned).collect()
 }
 
-/// What happens on the way, in one sentence for each kind of note.
+/// The events on the way, in one sentence for each kind of note.
 fn notes_in_words(site: &Site, notes: &[Note]) -> Vec<String> {
     let tables = site.tables();
     let mut beaten: BTreeMap<u8, usize> = BTreeMap::new();
