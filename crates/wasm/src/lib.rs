@@ -10,11 +10,20 @@
 #![cfg(target_family = "wasm")]
 
 mod address;
+#[cfg(feature = "view")]
 mod base;
+#[cfg(feature = "view")]
 mod compare;
+#[cfg(feature = "view")]
 mod dig;
+#[cfg(feature = "view")]
 mod look;
+#[cfg(feature = "search")]
 mod search;
 mod shared;
+#[cfg(feature = "view")]
+mod studio;
+#[cfg(feature = "tales")]
 mod tales;
+#[cfg(feature = "view")]
 mod values;
