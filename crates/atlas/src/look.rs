@@ -28,11 +28,11 @@ pub struct State {
     pub opened: CellSet,
 }
 
-/// Fills a scene with the cells and things around a cell, as far as `sight` cells away.
-pub fn fill_scene(scene: &mut Scene, base: &Base, records: &Records, at: Pos, sight: i16, state: &State) {
+/// Fills a scene with the cells and things around a cell, as far as the party sees.
+pub fn fill_scene(scene: &mut Scene, base: &Base, records: &Records, at: Pos, state: &State) {
     let near = |cell: Pos| {
         let (dx, dy) = (cell.x - at.x, cell.y - at.y);
-        dx * dx + dy * dy <= sight * sight + sight
+        dx * dx + dy * dy <= SIGHT * SIGHT + SIGHT
     };
     for cell in Pos::all().filter(|&cell| near(cell)) {
         fill::ground(scene, base, cell);
@@ -239,7 +239,7 @@ impl Look {
         let Self { subject, scene, .. } = self;
         if std::mem::take(&mut self.stale) {
             scene.clear(fill::theme_of(&subject.base));
-            fill_scene(scene, &subject.base, &subject.records, self.at, SIGHT, &self.state);
+            fill_scene(scene, &subject.base, &subject.records, self.at, &self.state);
         }
         scene.frame = frame;
         draw(scene, Eye::standing(self.at, self.heading), &self.book, &mut self.picture);

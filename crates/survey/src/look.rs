@@ -8,7 +8,6 @@ use std::{
 use clap::Args;
 use rootward_atlas::look::{State, fill_scene};
 use rootward_gen::{Base, Heading, Pos, Records, Seed, Thing, crawlers::BuildPlan};
-use rootward_rules::tables;
 use rootward_visor::{Eye, Picture, Scene, draw, fill, shipped};
 
 use crate::{
@@ -104,7 +103,7 @@ fn scene_of(base: &Base, asked: &LookArgs, at: Pos) -> Scene {
     scene.numbers = asked.ids;
     scene.alarm = if asked.meltdown { 255 } else { 0 };
     let state = State { doors: asked.doors, ..State::default() };
-    fill_scene(&mut scene, base, &records, at, tables::shipped().dials.senses.sight as i16, &state);
+    fill_scene(&mut scene, base, &records, at, &state);
     if asked.dark {
         scene.put_out();
     }

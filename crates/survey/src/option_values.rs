@@ -10,10 +10,7 @@ use rootward_rules::{tables::without::Without, terms::Challenge};
 use rootward_search::{Column, column};
 use rootward_visor::{DOOR_STAGES, MAX_HEIGHT, MAX_WIDTH};
 
-use crate::{
-    entries::EntryFormat,
-    export::ExportFormat,
-};
+use crate::{entries::EntryFormat, export::ExportFormat};
 
 /// Reads `X,Y`.
 pub fn read_cell(text: &str) -> Result<Pos, String> {
@@ -164,6 +161,8 @@ pub const COLUMNS_LISTED: &str = "`survey columns` lists them";
 
 /// Reads one column of a list.
 pub fn read_column(text: &str) -> Result<&'static Column, String> {
-    let named = |error: rootward_search::UnknownColumn| format!("{error}; {COLUMNS_LISTED}; for example --columns seed,floors,shops");
+    let named = |error: rootward_search::UnknownColumn| {
+        format!("{error}; {COLUMNS_LISTED}; for example --columns seed,floors,shops")
+    };
     column(text.trim()).map_err(named)
 }

@@ -93,11 +93,17 @@ impl Crew {
         work: impl Fn(&mut Workplace, Seed) -> T + Sync,
         mut take: impl FnMut(T) -> Result<(), RunFault>,
     ) -> Result<(), RunFault> {
-        self.work(seeds, seeds.numbers().start, || Workplace::of(seeds), work, |batch, results| {
-            results.into_iter().try_for_each(&mut take)?;
-            progress.advance(batch.end - batch.start);
-            Ok(true)
-        })
+        self.work(
+            seeds,
+            seeds.numbers().start,
+            || Workplace::of(seeds),
+            work,
+            |batch, results| {
+                results.into_iter().try_for_each(&mut take)?;
+                progress.advance(batch.end - batch.start);
+                Ok(true)
+            },
+        )
     }
 
     /// Calls `work` for every seed from a number on, in a workplace that is made for each block. Passes the results of

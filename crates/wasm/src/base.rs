@@ -17,8 +17,9 @@ use wasm_bindgen::prelude::*;
 use crate::{
     dig::Dig,
     look::Look,
-    shared::{copy, fail, studio},
-    values::{Cell, Exit, cell_of, numbers_of},
+    shared::{fail, numbers_of},
+    studio::{copy, studio},
+    values::{Cell, Exit, cell_of},
 };
 
 /// A floor, with the rectangle of its ground and walls in pixels of the map.
@@ -318,6 +319,7 @@ impl Base {
     }
 }
 
+#[cfg(feature = "tales")]
 impl Base {
     pub(crate) fn subject(&self) -> &Subject {
         &self.subject

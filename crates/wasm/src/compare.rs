@@ -4,7 +4,7 @@ use rootward_atlas::{address, compare as atlas};
 use rootward_gen::compare::Pair;
 use wasm_bindgen::prelude::*;
 
-use crate::{shared::fail, values::numbers_of};
+use crate::shared::{fail, numbers_of};
 
 /// A number of things in both bases.
 #[wasm_bindgen(inspectable, getter_with_clone)]

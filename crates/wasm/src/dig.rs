@@ -8,7 +8,8 @@ use rootward_visor::fill::theme_of;
 use wasm_bindgen::prelude::*;
 
 use crate::{
-    shared::{copy, fail, studio},
+    shared::fail,
+    studio::{copy, studio},
     values::{Area, Cell},
 };
 

@@ -8,11 +8,20 @@
 //! allocates memory in JavaScript.
 
 mod address;
+#[cfg(feature = "view")]
 mod base;
+#[cfg(feature = "view")]
 mod compare;
+#[cfg(feature = "view")]
 mod dig;
+#[cfg(feature = "view")]
 mod look;
+#[cfg(feature = "search")]
 mod search;
 mod shared;
+#[cfg(feature = "view")]
+mod studio;
+#[cfg(feature = "tales")]
 mod tales;
+#[cfg(feature = "view")]
 mod values;

@@ -12,7 +12,8 @@ use rootward_visor::fill::theme_of;
 use wasm_bindgen::prelude::*;
 
 use crate::{
-    shared::{book, copy, fail, tables},
+    shared::fail,
+    studio::{book, copy},
     values::{Cell, Exit},
 };
 
@@ -26,8 +27,7 @@ pub struct Look {
 impl Look {
     pub(crate) fn new(subject: &Arc<Subject>, at: Pos, heading: Option<Heading>) -> Result<Self, JsError> {
         let book = book(theme_of(&subject.base))?;
-        let sight = tables().dials.senses.sight as i16;
-        Ok(Self { inner: look::Look::new(Arc::clone(subject), book, at, heading, sight) })
+        Ok(Self { inner: look::Look::new(Arc::clone(subject), book, at, heading) })
     }
 }
 

@@ -9,7 +9,7 @@ use rootward_gen::{
 use rootward_search::{COLUMNS, Measure, Question, RelationKind, Searcher, Subject, THINGS};
 use wasm_bindgen::prelude::*;
 
-use crate::{shared::fail, values::numbers_of};
+use crate::shared::{fail, numbers_of};
 
 /// A column or a relation for conditions.
 #[wasm_bindgen(inspectable, getter_with_clone)]

@@ -1,68 +1,17 @@
-//! Pictures and tables that all bases share, made at their first use.
+//! Errors and lists of cells.
 
-use std::{
-    cell::{OnceCell, RefCell},
-    fmt,
-    rc::Rc,
-    sync::Arc,
-};
+use std::fmt;
 
-use js_sys::Uint8ClampedArray;
-use rootward_art::Theme;
-use rootward_atlas::map::Studio;
-use rootward_rules::tables::{self, Tables};
-use rootward_visor::{Book, shipped};
+use rootward_gen::Pos;
 use wasm_bindgen::prelude::*;
-
-thread_local! {
-    static STUDIO: OnceCell<Rc<Studio>> = const { OnceCell::new() };
-    static BOOKS: RefCell<[Option<Arc<Book>>; Theme::ALL.len()]> = const { RefCell::new([const { None }; Theme::ALL.len()]) };
-    static TABLES: OnceCell<Arc<Tables>> = const { OnceCell::new() };
-}
 
 /// The error of a function, in one sentence.
 pub(crate) fn fail(error: impl fmt::Display) -> JsError {
     JsError::new(&error.to_string())
 }
 
-/// The pictures of the map.
-pub(crate) fn studio() -> Result<Rc<Studio>, JsError> {
-    STUDIO.with(|studio| {
-        if let Some(studio) = studio.get() {
-            return Ok(Rc::clone(studio));
-        }
-        let new = Rc::new(Studio::new().map_err(fail)?);
-        Ok(Rc::clone(studio.get_or_init(|| new)))
-    })
-}
-
-/// The pictures of the first-person view in a theme.
-pub(crate) fn book(theme: Theme) -> Result<Arc<Book>, JsError> {
-    BOOKS.with_borrow_mut(|books| {
-        let place = &mut books[theme as usize];
-        if let Some(book) = place {
-            return Ok(Arc::clone(book));
-        }
-        let new = Arc::new(shipped::book(theme).map_err(fail)?);
-        Ok(Arc::clone(place.insert(new)))
-    })
-}
-
-/// The figures of the rules.
-pub(crate) fn tables() -> Arc<Tables> {
-    TABLES.with(|tables| Arc::clone(tables.get_or_init(|| Arc::new(tables::shipped()))))
-}
-
-/// Copies a picture into an array of the caller, which must have the same length.
-pub(crate) fn copy(picture: &[u8], into: &Uint8ClampedArray) -> Result<(), JsError> {
-    if into.length() as usize != picture.len() {
-        return Err(fail(format!(
-            "the array has {} bytes, but the picture has {}; for example new Uint8ClampedArray({})",
-            into.length(),
-            picture.len(),
-            picture.len()
-        )));
-    }
-    into.copy_from(picture);
-    Ok(())
+/// The numbers of some cells. Cells outside the grid are left out.
+#[cfg(any(feature = "search", feature = "tales", feature = "view"))]
+pub(crate) fn numbers_of(cells: impl Iterator<Item = Pos>) -> Vec<u16> {
+    cells.filter_map(|at| at.index()).filter_map(|cell| u16::try_from(cell).ok()).collect()
 }

@@ -1,5 +1,7 @@
 //! Facts, walkthroughs and plain pages. A walkthrough takes a good part of a second, so call it in a worker.
 
+use std::{cell::OnceCell, sync::Arc};
+
 use rootward_atlas::{
     address,
     facts::{self, facts as facts_of},
@@ -10,15 +12,23 @@ use rootward_rules::{
     furnished::FurnishedBase,
     headless::Headless,
     site::Site,
+    tables::{self, Tables},
     terms::{Challenge, Terms},
 };
 use wasm_bindgen::prelude::*;
 
-use crate::{
-    base::Base,
-    shared::{fail, tables},
-    values::numbers_of,
-};
+#[cfg(feature = "view")]
+use crate::base::Base;
+use crate::shared::{fail, numbers_of};
+
+thread_local! {
+    static TABLES: OnceCell<Arc<Tables>> = const { OnceCell::new() };
+}
+
+/// The figures of the rules.
+fn tables() -> Arc<Tables> {
+    TABLES.with(|tables| Arc::clone(tables.get_or_init(|| Arc::new(tables::shipped()))))
+}
 
 /// A fact about a base.
 #[wasm_bindgen(inspectable, getter_with_clone)]
@@ -57,13 +67,27 @@ impl From<facts::Fact> for Fact {
     }
 }
 
+/// All facts about the base of an address, in the order of their headings.
+///
+/// # Errors
+/// A text that names no base.
+#[wasm_bindgen(js_name = facts)]
+pub fn facts_about(address: &str) -> Result<Vec<Fact>, JsError> {
+    let seed = address::read(address).map_err(fail)?.seed;
+    Ok(facts_in(FurnishedBase::of(seed)))
+}
+
+fn facts_in(base: FurnishedBase) -> Vec<Fact> {
+    facts_of(&Site::new(base, tables())).into_iter().map(Fact::from).collect()
+}
+
+#[cfg(feature = "view")]
 #[wasm_bindgen]
 impl Base {
     /// All facts, in the order of their headings.
     #[must_use]
     pub fn facts(&self) -> Vec<Fact> {
-        let site = Site::new(FurnishedBase::with_records(self.subject().base.clone()), tables());
-        facts_of(&site).into_iter().map(Fact::from).collect()
+        facts_in(FurnishedBase::with_records(self.subject().base.clone()))
     }
 }
 

@@ -1,4 +1,4 @@
-//! Values that several functions return.
+//! Values that several functions of the view return.
 
 use rootward_atlas::{map, subject::exit_words};
 use rootward_gen::{LinkWay, Pos, WIDTH};
@@ -29,12 +29,7 @@ pub(crate) fn cell_of(x: i32, y: i32) -> Pos {
     Pos::new(x.clamp(-FAR, FAR) as i16, y.clamp(-FAR, FAR) as i16)
 }
 
-/// The numbers of some cells.
-pub(crate) fn numbers_of(cells: impl Iterator<Item = Pos>) -> Vec<u16> {
-    cells.filter_map(|at| at.index()).filter_map(|cell| u16::try_from(cell).ok()).collect()
-}
-
-/// The number of columns, by which the number of a cell is divided.
+/// The cell with a number.
 #[wasm_bindgen(js_name = cellOf)]
 #[must_use]
 pub fn cell_of_number(number: u16) -> Cell {

@@ -218,7 +218,8 @@ const MOST_AGAIN: u64 = 1000;
 /// the bases.
 fn nothing_words(seeds: &Seeds, question: &Arc<Question>) -> String {
     let mut searcher = Searcher::new(Arc::clone(question), seeds.plan());
-    let Shortfall { bases, parts, empty } = Shortfall::of(&mut searcher, seeds.iter().take(MOST_AGAIN as usize));
+    let Shortfall { bases, parts, empty } =
+        Shortfall::of(&mut searcher, seeds.iter().take(MOST_AGAIN as usize));
     let mut words = format!("no base of {} fits", seeds.count());
     let among = if bases < seeds.count() { format!("of the first {bases}, ") } else { String::new() };
     if parts.len() > 1 {
