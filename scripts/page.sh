@@ -100,5 +100,5 @@ serve_folder() {
 report_size() {
     local brotli="not measured"
     ! command -v brotli >/dev/null || brotli=$(brotli --quality=11 --lgwin=24 -c "$1" | wc -c)
-    say "The program: $(wc -c <"$1") bytes, gzip $(gzip -9 -c "$1" | wc -c), brotli $brotli"
+    say "${1##*/}: $(wc -c <"$1") bytes, gzip $(gzip -9 -c "$1" | wc -c), brotli $brotli"
 }

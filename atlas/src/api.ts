@@ -4,8 +4,9 @@
 import type { BaseMethods } from "./base-worker";
 import type { LookMethods } from "./look-worker";
 import type { SearchMethods } from "./search-worker";
+import type { TalesMethods } from "./tales-worker";
 
-export type { BaseMethods, LookMethods, SearchMethods };
+export type { BaseMethods, LookMethods, SearchMethods, TalesMethods };
 
 /** The sizes of the map, in pixels of its picture. */
 export interface MapSize {

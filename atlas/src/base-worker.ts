@@ -1,15 +1,13 @@
-// The worker for map, facts, walkthrough, dig and comparison. It keeps the last bases and one dig.
+// The worker for map, dig and comparison. It keeps the last bases and one dig.
 
-import * as rootward from "../pkg/rootward.js";
+import * as rootward from "../pkg/view.js";
 import type {
-    Address, Area, BaseInfo, CellText, Comparison, Constants, DigInfo, DigStep, Exit, Fact, Floor, MapPicture, Overlay, SmallMap, Step, Walkthrough,
+    Address, Area, BaseInfo, CellText, Comparison, Constants, DigInfo, DigStep, Exit, Floor, MapPicture, Overlay, SmallMap,
 } from "./api";
 import { serve } from "./calls";
 
 /** The number of bases that stay in memory. Comparing needs two. */
 const KEPT = 4;
-/** The ticks of a second. */
-const TICKS = 20;
 const bases = new Map<string, rootward.Base>();
 let dig: { address: string; dig: rootward.Dig } | undefined;
 let pixels: ImageData | undefined;
@@ -109,17 +107,6 @@ const methods = {
         const exits = base.exits(x, y).map((exit) => exit.toJSON() as Exit);
         const { headline, lines, step, phase } = text;
         return { headline, lines, step, phase, floor: base.floorAt(x, y), exits };
-    },
-
-    facts(address: string): Fact[] {
-        return baseOf(address).facts().map((fact) => ({ ...(fact.toJSON() as Fact), cells: [...fact.cells] }));
-    },
-
-    walkthrough(address: string): Walkthrough {
-        const run = rootward.walkthrough(address);
-        const steps: Step[] = run.steps.map(({ heading, text, cells }) => ({ heading, text, cells: [...cells] }));
-        const { won, ticks, file, fileName, link } = run;
-        return { won, seconds: Math.round(ticks / TICKS), steps, file: new Uint8Array(file), fileName, link };
     },
 
     dig(address: string): DigInfo {

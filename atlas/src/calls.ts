@@ -24,7 +24,7 @@ export class Remote<M extends Methods> {
 
     constructor(
         private readonly make: () => Worker,
-        private readonly program: Promise<WebAssembly.Module>,
+        private readonly program: () => Promise<WebAssembly.Module>,
     ) {}
 
     /**
@@ -55,7 +55,7 @@ export class Remote<M extends Methods> {
     }
 
     async #ask(request: Request): Promise<unknown> {
-        const program = await this.program;
+        const program = await this.program();
         if (!this.#worker) {
             this.#worker = this.make();
             this.#worker.postMessage(program);

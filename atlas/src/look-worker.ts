@@ -1,6 +1,6 @@
 // The worker for the view from inside a base. It keeps the place of the droids.
 
-import * as rootward from "../pkg/rootward.js";
+import * as rootward from "../pkg/view.js";
 import type { Exit, LookView } from "./api";
 import { serve } from "./calls";
 

@@ -1,6 +1,6 @@
 // A worker for the search. The page hands out ranges of numbers, so cancelling needs no message.
 
-import * as rootward from "../pkg/rootward.js";
+import * as rootward from "../pkg/search.js";
 import type { Column, Match, Words } from "./api";
 import { serve } from "./calls";
 

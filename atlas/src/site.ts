@@ -1,8 +1,9 @@
 // The state of the page: the view in the address, the open base, and the workers. Every change goes through `go`.
 
 import { readView, writeView, type View } from "./address";
-import type { Address, BaseInfo, BaseMethods, Cell, Constants, LookMethods, SearchMethods } from "./api";
+import type { Address, BaseInfo, BaseMethods, Cell, Constants, LookMethods, SearchMethods, TalesMethods } from "./api";
 import { Remote } from "./calls";
+import { searchProgram, talesProgram, viewProgram } from "./programs";
 
 /** The number of workers that search. */
 const SEARCHERS = 2;
@@ -29,22 +30,18 @@ export class Site {
     said: Said | undefined;
     /** The text in the search box, if it differs from the open base. */
     typed: string | undefined;
-    readonly baseWorker: Remote<BaseMethods>;
-    readonly lookWorker: Remote<LookMethods>;
-    readonly searchWorkers: Remote<SearchMethods>[];
+    readonly baseWorker = new Remote<BaseMethods>(
+        () => new Worker(new URL("./base-worker.ts", import.meta.url), { type: "module" }), viewProgram);
+    readonly lookWorker = new Remote<LookMethods>(
+        () => new Worker(new URL("./look-worker.ts", import.meta.url), { type: "module" }), viewProgram);
+    readonly talesWorker = new Remote<TalesMethods>(
+        () => new Worker(new URL("./tales-worker.ts", import.meta.url), { type: "module" }), talesProgram);
+    readonly searchWorkers = Array.from({ length: SEARCHERS }, () => new Remote<SearchMethods>(
+        () => new Worker(new URL("./search-worker.ts", import.meta.url), { type: "module" }), searchProgram));
     #draw: () => void = () => {};
     #pending = false;
     #opening = 0;
     #addressTimer = 0;
-
-    constructor(program: Promise<WebAssembly.Module>) {
-        this.baseWorker = new Remote(
-            () => new Worker(new URL("./base-worker.ts", import.meta.url), { type: "module" }), program);
-        this.lookWorker = new Remote(
-            () => new Worker(new URL("./look-worker.ts", import.meta.url), { type: "module" }), program);
-        this.searchWorkers = Array.from({ length: SEARCHERS }, () => new Remote(
-            () => new Worker(new URL("./search-worker.ts", import.meta.url), { type: "module" }), program));
-    }
 
     /** Starts with the address of the page. `draw` draws the page. */
     async start(draw: () => void): Promise<void> {

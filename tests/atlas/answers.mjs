@@ -18,13 +18,13 @@ const QUESTIONS = [
     "steps(shop, computer) < 5",
 ];
 
-/** Runs a function with the module in a page of its own. The function gets the module and one argument. */
-async function inBrowser(context, home, task, argument) {
+/** Runs a function with a program of the site in a page of its own. The function gets its module and one argument. */
+async function inBrowser(context, home, program, task, argument) {
     const page = await context.newPage();
     try {
         await page.goto(home);
         return await page.evaluate(`(async () => {
-            const module = await import("/pkg/rootward.js");
+            const module = await import("/pkg/${program}.js");
             await module.default();
             return (${task})(module, ${JSON.stringify(argument)});
         })()`);
@@ -35,7 +35,7 @@ async function inBrowser(context, home, task, argument) {
 
 export async function compareBases(context, home, report) {
     const [there, here] = await Promise.all([
-        inBrowser(context, home, (module, count) => module.hash(0, count), ALL),
+        inBrowser(context, home, "view", (module, count) => module.hash(0, count), ALL),
         survey("hash", "--seeds", `0..${ALL}`),
     ]);
     const rows = (text) => text.trim().split("\n").filter((line) => /^\d/.test(line));
@@ -106,8 +106,8 @@ function differences(facts, base) {
 
 export async function compareFacts(context, home, report) {
     const seeds = [...Array.from({ length: 46 }, (_, number) => String(number * 5)), "x42", "x7@10s", "w42:halls", "w9"];
-    const there = await inBrowser(context, home, (module, seeds) => seeds.map((seed) =>
-        new module.Base(seed).facts().map((fact) => ({ ...fact.toJSON(), cells: [...fact.cells] }))), seeds);
+    const there = await inBrowser(context, home, "tales", (module, seeds) => seeds.map((seed) =>
+        module.facts(seed).map((fact) => ({ ...fact.toJSON(), cells: [...fact.cells] }))), seeds);
     const wrong = [];
     let facts = 0;
     for (const [index, seed] of seeds.entries()) {
@@ -126,7 +126,7 @@ export async function compareSearches(context, home, report) {
     };
     for (const condition of QUESTIONS) {
         const [there, here] = await Promise.all([
-            inBrowser(context, home, search, [condition, ALL]),
+            inBrowser(context, home, "search", search, [condition, ALL]),
             survey("find", "--seeds", `0..${ALL}`, "--where", condition, "--columns", "seed", "--format", "csv"),
         ]);
         const rows = here.trim().split("\n").slice(1);
@@ -144,7 +144,7 @@ export async function compareWalkthroughs(context, home, report) {
             return { name: won.fileName, text: new TextDecoder().decode(won.file), steps: won.steps.length };
         });
         const half = CAMPAIGN / 2;
-        const halves = await Promise.all([[0, half], [half, CAMPAIGN]].map((range) => inBrowser(context, home, play, range)));
+        const halves = await Promise.all([[0, half], [half, CAMPAIGN]].map((range) => inBrowser(context, home, "tales", play, range)));
         const won = halves.flat();
         const files = won.map(({ name }) => join(folder, name));
         await Promise.all(won.map(({ text }, index) => writeFile(files[index], text)));

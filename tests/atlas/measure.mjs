@@ -16,7 +16,7 @@ const row = (what, goal, value) => console.log(`${what.padEnd(58)} ${goal.padEnd
 
 /** The bytes of the files that the page loads before it shows a base, compressed as servers send them. */
 async function firstLoad() {
-    const names = ["index.html", ...(await readdir(join(dist, "assets"))).filter((name) => /^(index|base-worker|rootward_bg)/.test(name)).map((name) => `assets/${name}`), "title.svg", "icon.svg"];
+    const names = ["index.html", ...(await readdir(join(dist, "assets"))).filter((name) => /^(index|base-worker|view_bg)/.test(name)).map((name) => `assets/${name}`), "title.svg", "icon.svg"];
     let bytes = 0;
     for (const name of names) {
         const content = await readFile(join(dist, name));
@@ -56,12 +56,12 @@ async function afterEnter() {
     return times;
 }
 
-/** Runs a function with the module in a page of its own. */
-async function inModule(task) {
+/** Runs a function with a program of the site in a page of its own. */
+async function inProgram(program, task) {
     const other = await context.newPage();
     await other.goto(site.home);
     const value = await other.evaluate(`(async () => {
-        const module = await import("/pkg/rootward.js");
+        const module = await import("/pkg/${program}.js");
         await module.default();
         return (${task})(module);
     })()`);
@@ -69,7 +69,7 @@ async function inModule(task) {
     return value;
 }
 
-const pictures = () => inModule((module) => {
+const pictures = () => inProgram("view", (module) => {
     const base = new module.Base("17.3");
     const look = base.look(base.entrance.x, base.entrance.y);
     const pixels = new Uint8ClampedArray(640 * 360 * 4);
@@ -81,7 +81,7 @@ const pictures = () => inModule((module) => {
     });
 });
 
-const walkthroughs = () => inModule((module) => Array.from({ length: 220 }, (_, number) => {
+const walkthroughs = () => inProgram("tales", (module) => Array.from({ length: 220 }, (_, number) => {
     const begun = performance.now();
     module.walkthrough(String(number)).free();
     return performance.now() - begun;

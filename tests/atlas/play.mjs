@@ -120,7 +120,7 @@ async function mapByKeys() {
 
 /** A cell with a ladder whose other end leads only back, from the module itself. */
 const ladder = () => page.evaluate(async () => {
-    const module = await import("/pkg/rootward.js");
+    const module = await import("/pkg/view.js");
     await module.default();
     const base = new module.Base("17.3");
     for (const cell of base.exitCells()) {

@@ -19,7 +19,7 @@ export class FactsPanel implements Panel {
     template(): TemplateResult {
         const { base } = this.site;
         const facts = base && this.#facts.need(base.address, (signal) =>
-            this.site.baseWorker.call("facts", [base.address], signal));
+            this.site.talesWorker.call("facts", [base.address], signal));
         if (this.#facts.fault) return html`<p class="fault" role="alert">${this.#facts.fault}</p>`;
         if (!facts) return html`<p class="quiet">Reading the base ...</p>`;
         return html`${grouped(facts, (fact) => fact.topic).map(({ heading, rows }) => html`

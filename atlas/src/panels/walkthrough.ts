@@ -22,7 +22,7 @@ export class WalkthroughPanel implements Panel {
     template(): TemplateResult {
         const { base } = this.site;
         const won = base && this.#won.need(base.address, (signal) =>
-            this.site.baseWorker.call("walkthrough", [base.address], signal));
+            this.site.talesWorker.call("walkthrough", [base.address], signal));
         if (this.#won.fault) return html`<p class="fault" role="alert">${this.#won.fault}</p>`;
         if (!won) return html`<p class="quiet" role="status">The bot plays the base ...</p>`;
         const link = won.link && `${GAME}#${won.link}`;
