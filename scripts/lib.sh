@@ -198,11 +198,11 @@ need_rust() {
     needed=$(sed -n 's/^rust-version = "\(.*\)"/\1/p' "$ROOT/Cargo.toml")
     from+=" $needed or newer, from rustup: https://rustup.rs (the one that Debian and Ubuntu package is too old)."
     # rustup changes the path only of later shells, and a packaged Rust comes before it. So look in its folder here.
-    if ! command -v cargo >/dev/null || is_older "$(rust_version)" "$needed"; then
+    if ! type -P cargo >/dev/null || is_older "$(rust_version)" "$needed"; then
         PATH="${CARGO_HOME:-${HOME:-}/.cargo}/bin:$PATH"
         hash -r
     fi
-    if ! command -v cargo >/dev/null || ! command -v rustc >/dev/null; then
+    if ! type -P cargo >/dev/null || ! command -v rustc >/dev/null; then
         die "Rust is missing. $from"
     fi
     have=$(rust_version)

@@ -78,13 +78,14 @@ fn after_name(text: &str) -> Option<Seed> {
     is_name.then(|| seed.parse().ok()).flatten()
 }
 
-/// The seed in an address, without the slash of the atlas and without what follows the seed.
+/// The seed in an address, without the slash of the atlas and without the parts behind the seed.
 fn written_in(text: &str) -> &str {
     let text = Seed::written_in(text);
     let text = text.strip_prefix('#').unwrap_or(text);
     let text =
         text.strip_prefix('/').map_or(text, |route| route.split(['/', '?']).next().unwrap_or_default());
-    text.trim()
+    // The game puts the view or a recording behind the seed.
+    text.split('&').next().unwrap_or_default().trim()
 }
 
 /// A word of a phrase.
@@ -252,6 +253,7 @@ mod tests {
             "W42:HALLS",
             "2141.4s",
             "https://example.org/#17.3&view=visor",
+            "#17.3&view=visor",
         ];
         for text in SEEDS.into_iter().chain(more) {
             let (read, wanted) = (read(text).expect(text), text.parse::<Seed>().expect(text));

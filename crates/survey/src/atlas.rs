@@ -39,7 +39,7 @@ use crate::{
 /// The bases, the folder and the addresses.
 #[derive(Clone, Debug, Args)]
 pub struct AtlasArgs {
-    /// The folder for the pages; it may have nothing but pages of these bases; for example dist/atlas/bases.
+    /// The folder for the pages; it may have nothing but pages of these bases; for example pages.
     #[arg(value_name = "FOLDER")]
     pub folder: PathBuf,
     #[command(flatten)]

@@ -117,8 +117,8 @@ impl<'a> Sheet<'a> {
         self.site.records().name(record)
     }
 
-    /// The way from the hatch to a cell, as a sentence after another one. Empty if no way leads there. Things that the
-    /// party uses from the next cell count the way to that cell.
+    /// The way from the hatch to a cell, as a sentence after another one. Empty if no way leads there. The way to a
+    /// thing in a wall leads to the cell beside it.
     fn way_to(&self, at: Pos) -> String {
         let beside = || Heading::ALL.into_iter().filter_map(|heading| self.way.to(at.step(heading))).min();
         match self.way.to(at).or_else(beside) {

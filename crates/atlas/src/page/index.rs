@@ -44,7 +44,7 @@ pub fn index_page(entries: &[Entry], links: &Links) -> String {
     let body = html! {
         main {
             h1 { "All bases" }
-            p { (head.about) " Every walkthrough is a won run." }
+            p { (head.about) " Each page says whether its walkthrough is a won run." }
             p.actions { a href=(links.app) { "Open the atlas" } " " a href=(links.game) { "Play Rootward" } }
             @for bases in entries.chunk_by(|one, other| group(one) == group(other)) {
                 section {

@@ -150,8 +150,9 @@ fn page(head: &Head<'_>, body: &Markup) -> String {
                     link rel="canonical" href=(address);
                     meta property="og:url" content=(address);
                 }
-                @if let Some(picture) = head.picture {
-                    meta property="og:image" content=(absolute(picture.source).as_deref().unwrap_or(picture.source));
+                // Readers of previews need a whole address.
+                @if let Some(address) = head.picture.and_then(|picture| absolute(picture.source)) {
+                    meta property="og:image" content=(address);
                     meta property="og:image:alt" content="The map of the base, floor by floor";
                 }
                 link rel="stylesheet" href=(STYLE_FILE);

@@ -71,7 +71,7 @@ pub(super) fn walkthrough(walkthrough: &Walkthrough, links: &Links) -> Markup {
             h2 #walkthrough { "Walkthrough" }
             p {
                 @if *won { "A bot has won this base in " (clock(*ticks)) " of play, in these steps." }
-                @else { "No bot has won this base. These are the steps of its best known run." }
+                @else { "No bot has won this base. These are the steps of one of its runs." }
                 " " (keys())
                 @if let Some(link) = walkthrough.link().ok().filter(|_| *won) {
                     " " a href={ (links.game) "#" (link) } { "Watch the run in the game" } "."

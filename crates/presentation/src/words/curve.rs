@@ -28,11 +28,22 @@ pub fn word(of: Difficulty, challenge: Challenge) -> &'static str {
     WORDS.iter().find(|&&(from, _)| wins >= from).map_or("brutal", |&(_, word)| word)
 }
 
-/// The percentage of plays that the plain bot wins in bases of this difficulty.
+/// The percentage of plays that the plain bot wins in the measured bases that are nearest to this difficulty.
 pub fn wins_percent(of: Difficulty, challenge: Challenge) -> u8 {
+    measured(challenge)[column(of)]
+}
+
+/// The missions of these measured bases, as in "missions 2 to 5".
+pub fn measured_missions(of: Difficulty) -> String {
+    match column(of).checked_sub(1).map(|before| (LAST[before] + 1, LAST[before + 1])) {
+        Some((first, last)) => format!("missions {first} to {last}"),
+        None => "mission 1".to_owned(),
+    }
+}
+
+fn column(of: Difficulty) -> usize {
     let mission = of.map() / BASES + 1;
-    let column = LAST.iter().position(|&last| mission <= last).unwrap_or(LAST.len() - 1);
-    measured(challenge)[column]
+    LAST.iter().position(|&last| mission <= last).unwrap_or(LAST.len() - 1)
 }
 
 #[cfg(test)]

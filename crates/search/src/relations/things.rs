@@ -219,7 +219,8 @@ fn wall_sides(base: &Counted<'_>, record: &Record) -> Option<Sides> {
 fn gives_charge(base: &Counted<'_>, record: &Record) -> bool {
     let records = base.records();
     match record.thing {
-        Thing::Computer(_) => true,
+        // The computer of the first base gives only its probe.
+        Thing::Computer(_) => !base.base().seed().difficulty().is_first(),
         Thing::Pile(number) => {
             let items = records.piles().get(usize::from(number)).map_or(&[][..], |pile| records.items(pile));
             items.iter().any(|item| item.kind == ItemKind::Explosives)

@@ -74,7 +74,7 @@ pub struct FindArgs {
 impl FindArgs {
     /// The seeds to search: the range, or the chosen part of it.
     fn seeds(&self) -> Result<Seeds, RunFault> {
-        let seeds = self.range.seeds()?;
+        let seeds = self.range.campaign()?;
         Ok(match self.part {
             Some(part) => seeds.part(part),
             None => seeds,
