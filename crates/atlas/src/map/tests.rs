@@ -44,11 +44,17 @@ fn a_floor_shows_its_own_ground_and_no_other() {
             let map = painted(&studio, &subject, Some(floor));
             assert!(map.chunks_exact(DEPTH).all(|pixel| pixel[3] == u8::MAX), "{seed}");
             for at in subject.base.open_cells().iter() {
-                let own = subject.base.floor_at(at) == Some(floor);
-                let bare = cell(&map, at) == cell(&rock, at);
+                let is_on_floor = |at: Pos| subject.base.floor_at(at) == Some(floor);
+                let (own, bare) = (is_on_floor(at), cell(&map, at) == cell(&rock, at));
                 // A fake wall in the middle of rock looks like rock.
                 let like_wall = matches!(subject.base.kind(at), Kind::FakeWall | Kind::Wall);
-                assert!(bare != own || like_wall, "{seed}: {at:?} on floor {floor}");
+                // Beside the floor, a cell of another floor shows a wall.
+                let beside =
+                    (-1..=1).flat_map(|dy| (-1..=1).map(move |dx| at.offset(dx, dy))).any(is_on_floor);
+                assert!(
+                    if own { !bare || like_wall } else { bare || beside },
+                    "{seed}: {at:?} on floor {floor}"
+                );
                 assert!(!own || cell(&map, at) == cell(&all, at), "{seed}: {at:?} on floor {floor}");
             }
         }
