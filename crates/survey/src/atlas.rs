@@ -122,7 +122,7 @@ impl Kit<'_> {
         let paints = self.studio.paints(theme_of(&subject.base)).map_err(damaged)?;
         let mut map = vec![0; BYTES];
         paint(&subject, &paints, None, &mut map);
-        Ok(PngCanvas::of_rgba(SIZE.0, SIZE.1, &map).png()?)
+        Ok(PngCanvas::of_rgba(SIZE.0, SIZE.1, &map).tiled_png()?)
     }
 }
 
