@@ -3,11 +3,15 @@
 
 const VERSION = __VERSION__;
 const FILES = __FILES__;
-const PREFIX = "rootward-atlas-";
+// Several atlases of one host keep their files apart.
+const PREFIX = `rootward-atlas ${new URL(self.registration.scope).pathname} `;
 const NAME = PREFIX + VERSION;
 
+// Not from the browser's own cache, which may hold files of an older version.
+const fresh = FILES.map((file) => new Request(file, { cache: "reload" }));
+
 self.addEventListener("install", (event) => {
-    event.waitUntil(caches.open(NAME).then((cache) => cache.addAll(FILES)));
+    event.waitUntil(caches.open(NAME).then((cache) => cache.addAll(fresh)));
 });
 
 self.addEventListener("activate", (event) => {

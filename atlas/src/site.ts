@@ -116,7 +116,13 @@ export class Site {
     /** Follows the address after the reader has changed it or gone back. */
     async #follow(): Promise<void> {
         const view = readView(location.hash);
-        const read = view.seed === this.base?.address ? { canonical: view.seed } : await this.#open(view.seed);
+        const here = view.seed === this.base?.address;
+        if (here) this.#opening += 1;
+        const opened = here ? { canonical: view.seed } : this.#open(view.seed);
+        const turn = this.#opening;
+        const read = await opened;
+        // The reader has gone on meanwhile.
+        if (turn !== this.#opening) return;
         if (read) {
             this.view = { ...view, seed: read.canonical };
             this.typed = undefined;

@@ -16,6 +16,7 @@ const QUESTIONS = [
     "floors = 5 and entrance < 8",
     "floors = 5 and shops >= 8 and burning = 0",
     "steps(shop, computer) < 5",
+    "same_floor(computer, generator) and count(mine, entrance, 5) >= 2",
 ];
 
 /** Runs a function with a program of the site in a page of its own. The function gets its module and one argument. */
@@ -78,7 +79,7 @@ function differences(facts, base) {
     same("laser doors", facts.filter(({ label }) => /^Laser door/.test(label)).length, base.laser_doors.length);
     same("probe computers", facts.filter(({ label }) => /^Probe computer/.test(label)).length, base.computers.length);
     same("generators", facts.filter(({ label }) => label === "Generators").flatMap(({ cells }) => order(cells)),
-        base.variant === "planet" ? order(named("generator").map(({ at }) => cellOf(at))) : []);
+        order(named("generator").map(({ at }) => cellOf(at))));
 
     for (const { label, text, cells } of facts.filter(({ topic, cells }) => topic === "Enemies" && cells.length)) {
         const groups = base.groups.filter((group) => group.creature_name === label.toLowerCase());

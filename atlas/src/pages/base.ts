@@ -16,7 +16,7 @@ import type { Site } from "../site";
 const PANELS: [Tab, string][] = [["facts", "Facts"], ["walkthrough", "Walkthrough"], ["dig", "Dig"], ["look", "Look"]];
 /** Windows in which a legend leaves room for the map. */
 const WIDE = window.matchMedia("(min-width: 721px)");
-const MAP_KEYS = "Arrow keys choose a cell, Enter opens it, Shift and arrow keys move the map, plus and minus zoom, 0 shows all, " +
+const MAP_KEYS = "Arrow keys choose a cell, Enter takes its ladder, hole or elevator, Shift and arrow keys move the map, plus and minus zoom, 0 shows all, " +
     "Page Up and Page Down change floors.";
 
 export class BasePage {

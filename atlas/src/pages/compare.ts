@@ -82,7 +82,7 @@ export class ComparePage {
         this.#maps.forEach((map, index) => {
             const picture = pair.maps[index];
             map.show([picture?.image], { hover: this.#hover, chosen: this.site.view.cell, differing, parting }, picture?.ground);
-            map.element.setAttribute("aria-label", `Map of ${index ? b : a}. Plus and minus zoom, Shift and arrow keys move it.`);
+            map.element.setAttribute("aria-label", `Map of ${index ? b : a}. Arrow keys choose a cell, plus and minus zoom, Shift and arrow keys move the map.`);
         });
         if (this.#shown !== pair) {
             this.#shown = pair;
@@ -94,9 +94,12 @@ export class ComparePage {
             <div class="map">${this.#maps[index]!.element}</div>
             ${step ? html`<p>${seed} ${step}. <a href=${watch(seed)}>Watch it</a></p>` : nothing}
         </section>`;
+        const { cell } = this.site.view;
+        const differs = cell && found.cells.includes(cell.y * columns + cell.x);
         return html`
             <div class="told">${found.lines.map((line) => html`<p>${line}</p>`)}</div>
             <div class="sides">${side(0, a, found.a)}${side(1, b, found.b)}</div>
+            <p role="status">${cell ? `The cell ${cell.x},${cell.y} ${differs ? "differs" : "is the same"}.` : ""}</p>
             <div class="actions">
                 ${parting ? html`<button type="button" @click=${() => this.#zoomTo(parting)}>Show where they part</button>
                     <button type="button" @click=${() => this.#maps.forEach((map) => map.fit())}>Show all</button>` : nothing}

@@ -102,6 +102,8 @@ export class SearchPage {
     async #ask(condition: string, style: string, entry = false): Promise<void> {
         const asked = `${style} ${condition}`;
         this.#asked = asked;
+        // The address comes first. Otherwise a drawing in between would ask its old question again.
+        if (entry) this.site.go({ question: condition, style: style === "classic" ? undefined : style }, true);
         try {
             await this.site.searchWorkers[0]!.call("read", [condition, style]);
             if (this.#asked !== asked) return;
@@ -110,9 +112,8 @@ export class SearchPage {
             this.#table.reset();
             this.#hunt.start(condition, style);
         } catch (error) {
-            this.#fault = error instanceof Error ? error.message : String(error);
+            if (this.#asked === asked) this.#fault = error instanceof Error ? error.message : String(error);
         }
-        if (entry) this.site.go({ question: condition, style: style === "classic" ? undefined : style }, true);
         this.site.redraw();
     }
 }

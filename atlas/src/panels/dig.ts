@@ -21,6 +21,8 @@ export class DigPanel implements Panel {
     #shown: DigStep | undefined;
     /** The base of the picture. */
     #address = "";
+    /** The base and step that could not be shown. */
+    #failed = "";
     #busy = false;
     #playing = false;
 
@@ -35,7 +37,8 @@ export class DigPanel implements Panel {
         if (this.#info.fault) return html`<p class="fault" role="alert">${this.#info.fault}</p>`;
         if (!info) return html`<p class="quiet">Digging ...</p>`;
         const wanted = this.#wanted(info);
-        if (this.#address !== base.address || this.#shown?.step !== wanted) void this.#seek(base.address, wanted);
+        const stale = this.#address !== base.address || this.#shown?.step !== wanted;
+        if (stale && this.#failed !== `${base.address} ${wanted}`) void this.#seek(base.address, wanted);
         const phase = info.phases.findLastIndex((phase) => phase.step < Math.max(1, wanted));
         const to = (step: number) => () => this.#go(Math.min(info.steps, Math.max(0, step)));
         // A phase is shown with its first step.
@@ -113,6 +116,9 @@ export class DigPanel implements Panel {
             this.#address = address;
         } catch (error) {
             this.#playing = false;
+            this.#failed = `${address} ${step}`;
+            // A new worker begins with a new picture.
+            this.#address = "";
             this.site.say(error instanceof Error ? error.message : String(error), true);
             return;
         } finally {
@@ -126,9 +132,11 @@ export class DigPanel implements Panel {
         this.#playing = !this.#playing;
         this.site.redraw();
         if (!this.#playing) return;
+        const { base } = this.site;
         let exact = this.#wanted(info) < info.steps ? this.#wanted(info) : 0;
         let before = performance.now();
         const advance = (now: number) => {
+            if (this.site.base !== base) this.#playing = false;
             if (!this.#playing) return;
             exact = Math.min(info.steps, exact + (info.speed * (now - before)) / 1000);
             before = now;

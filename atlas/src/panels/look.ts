@@ -104,10 +104,11 @@ export class LookPanel implements Panel {
 
     /** Waits for a picture and shows it. The address and the map follow the droids. */
     async #ask(answer: Promise<LookView | undefined>): Promise<void> {
+        const { base } = this.site;
         try {
             const view = await answer;
             this.#fault = undefined;
-            if (view) this.#show(view);
+            if (view && base === this.site.base) this.#show(view);
         } catch (error) {
             this.#fault = error instanceof Error ? error.message : String(error);
         }

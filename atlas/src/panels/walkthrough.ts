@@ -28,7 +28,7 @@ export class WalkthroughPanel implements Panel {
         const link = won.link && `${GAME}#${won.link}`;
         const length = `${Math.floor(won.seconds / 60)}:${String(won.seconds % 60).padStart(2, "0")}`;
         return html`
-            <p class="quiet">${won.won ? "The bot has won this base" : "The bot does not win this base; this is its first run"}. The run takes ${length}.</p>
+            <p class="quiet">${won.won ? "The bot has won this base" : "The bot does not win this base; this is its first run"}. It plays at the challenge captive, without twists. The run takes ${length}.</p>
             <div class="actions">
                 ${link ? html`<a class="button main" href=${link}>Watch it in the game</a>` : nothing}
                 <button type="button" @click=${() => save(won.fileName, won.file, "text/plain")}>Save the recording</button>

@@ -24,6 +24,8 @@ export class ResultTable {
     #order: Order = { column: "Base", down: false };
     #page = 0;
     #maps = new Map<string, HTMLCanvasElement>();
+    /** The small maps that are not drawn yet. */
+    #drawing = new Map<string, AbortController>();
     /** The sorted matches, and the matches and order that they were sorted from. */
     #sorted: { found: Match[]; order: Order; rows: Match[]; columns: string[] } | undefined;
 
@@ -41,6 +43,8 @@ export class ResultTable {
         const pages = Math.ceil(rows.length / ROWS);
         const page = Math.min(this.#page, pages - 1);
         const part = rows.slice(page * ROWS, (page + 1) * ROWS);
+        const shown = new Set(part.map((match) => match.address));
+        for (const [address, drawing] of this.#drawing) if (!shown.has(address)) drawing.abort();
         return html`
             <div class="scroll" tabindex="0" role="region" aria-label="Results"><table>
                 <thead><tr><th scope="col">Map</th>${["Base", ...columns].map((column) => this.#head(column))}</tr></thead>
@@ -85,13 +89,20 @@ export class ResultTable {
             if (this.#maps.size <= MAPS) break;
             this.#maps.delete(oldest);
         }
-        this.site.baseWorker.call("smallMap", [address, canvas.width]).then((map) => {
+        const drawing = new AbortController();
+        this.#drawing.set(address, drawing);
+        this.site.baseWorker.call("smallMap", [address, canvas.width], drawing.signal).then((map) => {
             canvas.height = map.image.height;
             const to = canvas.getContext("2d");
             to?.drawImage(map.image, 0, 0);
             map.image.close();
             if (to) this.#ring(to, map, cells);
-        }, (error: unknown) => console.error(error));
+        }, (error: unknown) => {
+            this.#maps.delete(address);
+            if (!drawing.signal.aborted) console.error(error);
+        }).finally(() => {
+            if (this.#drawing.get(address) === drawing) this.#drawing.delete(address);
+        });
         return canvas;
     }
 

@@ -70,7 +70,7 @@ pub(super) fn walkthrough(walkthrough: &Walkthrough, links: &Links) -> Markup {
         section aria-labelledby="walkthrough" {
             h2 #walkthrough { "Walkthrough" }
             p {
-                @if *won { "A bot has won this base in " (clock(*ticks)) " of play, in these steps." }
+                @if *won { "A bot has won this base in " (clock(*ticks)) " of play, at the challenge captive and without twists." }
                 @else { "No bot has won this base. These are the steps of one of its runs." }
                 " " (keys())
                 @if let Some(link) = walkthrough.link().ok().filter(|_| *won) {
