@@ -109,8 +109,10 @@ fn number(map: &mut [u8], paints: &Paints, record: &Record) {
     let tens = Some(number / 10 % 10).filter(|&tens| tens > 0);
     let digits = tens.into_iter().chain([number % 10]);
     let width = PLATE_SIZE.0 + ADVANCE * digits.clone().count().saturating_sub(1);
+    // The plate stays in its cell, which can lie at the edge of a floor.
     let begin = |start: usize, side: usize, ahead: i16| {
-        start as isize + (CELL as isize - side as isize + isize::from(ahead) * BEHIND_FACE) / 2
+        let free = CELL.saturating_sub(side) as isize;
+        start as isize + ((free + isize::from(ahead) * BEHIND_FACE) / 2).clamp(0, free)
     };
     let (x, y) = (begin(left, width, east), begin(top, PLATE_SIZE.1, south));
     fill(map, (x, y), (width, PLATE_SIZE.1), PLATE);

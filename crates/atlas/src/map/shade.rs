@@ -1,5 +1,7 @@
 //! Soft shadows on the floor beside walls and machines. Light comes from the upper left, as in the game.
 
+use std::collections::BTreeMap;
+
 use rootward_gen::{Base, CellSet, Kind, Pos, Record, Thing};
 use rootward_presentation::{booths, looks::tiles::CellView};
 
@@ -29,6 +31,8 @@ pub(super) fn paint(view: &CellView<'_, Base>, records: &[&Record], map: &mut [u
         blocks.insert(at);
     }
     let takes = |at: Pos| open.contains(at) && !blocks.contains(at) && !fire.contains(at);
+    // Many cells have the same sides, so the density of each combination is computed once.
+    let mut known: BTreeMap<[bool; 6], [u8; CELL * CELL]> = BTreeMap::new();
     for at in open.iter().filter(|&at| takes(at)) {
         let is_solid = |dx, dy| {
             let beside = at.offset(dx, dy);
@@ -37,16 +41,30 @@ pub(super) fn paint(view: &CellView<'_, Base>, records: &[&Record], map: &mut [u
         };
         let sides = [(0, -1), (-1, 0), (1, 0), (0, 1), (-1, -1), (1, -1)].map(|(dx, dy)| is_solid(dx, dy));
         if sides.contains(&true) {
-            darken(map, at, sides);
+            darken(map, at, known.entry(sides).or_insert_with(|| density(sides)));
         }
     }
 }
 
-/// Darkens a cell. The sides are north, west, east, south, north-west and north-east.
-fn darken(map: &mut [u8], at: Pos, [north, west, east, south, north_west, north_east]: [bool; 6]) {
+/// Lays a shadow over a cell, with the density of each pixel.
+fn darken(map: &mut [u8], at: Pos, density: &[u8; CELL * CELL]) {
     let Some((left, top)) = corner(at) else { return };
+    let [red, green, blue] = COLOUR;
+    for (y, row) in density.chunks_exact(CELL).enumerate() {
+        let start = ((top + y) * SIZE.0 + left) * DEPTH;
+        let Some(pixels) = map.get_mut(start..start + CELL * DEPTH) else { continue };
+        for (pixel, dense) in pixels.as_chunks_mut::<DEPTH>().0.iter_mut().zip(row) {
+            blend(pixel, [red, green, blue, *dense]);
+        }
+    }
+}
+
+/// The density of the shadow on each pixel of a cell. The sides that are solid are north, west, east, south, north-west
+/// and north-east.
+fn density([north, west, east, south, north_west, north_east]: [bool; 6]) -> [u8; CELL * CELL] {
     let part = |there: bool, dense: u8| u32::from(if there { u8::MAX - dense } else { u8::MAX });
-    for (x, y) in (0..CELL).flat_map(|y| (0..CELL).map(move |x| (x, y))) {
+    std::array::from_fn(|pixel| {
+        let (x, y) = (pixel % CELL, pixel / CELL);
         let (from_west, from_east) = (WEST[x / 2], EAST[(CELL - 1 - x) / 2]);
         let (from_north, from_south) = (NORTH[y / 2], SOUTH[(CELL - 1 - y) / 2]);
         let parts = [
@@ -57,12 +75,7 @@ fn darken(map: &mut [u8], at: Pos, [north, west, east, south, north_west, north_
             part(north_west && !north && !west, from_north.min(from_west)),
             part(north_east && !north && !east, from_north.min(from_east)),
         ];
-        let light =
-            parts.into_iter().fold(u32::from(u8::MAX), |light, part| light * part / u32::from(u8::MAX));
-        let start = ((top + y) * SIZE.0 + left + x) * DEPTH;
-        if let Some(pixel) = map.get_mut(start..).and_then(|rest| rest.first_chunk_mut()) {
-            let [red, green, blue] = COLOUR;
-            blend(pixel, [red, green, blue, u8::MAX - light as u8]);
-        }
-    }
+        let most = u32::from(u8::MAX);
+        u8::MAX - parts.into_iter().fold(most, |light, part| light * part / most) as u8
+    })
 }
