@@ -33,7 +33,11 @@ fn captive(sheet: &mut Sheet<'_>) {
     let name = &story::captive_of(site).name;
     let order = order_of(site, door.number)
         .map_or_else(String::new, |order| format!(" Press its buttons in the order {}.", buttons(order)));
-    let value = format!("{name} is held behind the cell door.{order}{}", sheet.way_to(door.at));
+    let way = sheet
+        .way
+        .to(cell)
+        .map_or_else(String::new, |steps| format!(" The cell is {steps} steps from the hatch."));
+    let value = format!("{name} is held behind the cell door.{order}{way}");
     let places = [sheet.place(cell, "captive"), sheet.place(door.at, "cell door")];
     sheet.add(FactGroup::Goal, "Captive", value, places.into_iter().flatten().collect());
 }
