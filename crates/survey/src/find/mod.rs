@@ -21,7 +21,7 @@ use rootward_search::{Column, Question, ReadError, Row, Searcher, Shortfall, Sub
 use self::log::{Found, SearchLog};
 use crate::{
     entries::{EntryFormat, FORMATS, RowWriter},
-    option_values::{COLUMNS_LISTED, read_column, read_entries, read_threads, read_top},
+    option_values::{read_column, read_entries, read_threads, read_top},
     output::{RunFault, tell},
     progress::Progress,
     range::{RangePart, Seeds},
@@ -176,7 +176,7 @@ pub fn find(search: &FindArgs, out: &mut impl Write) -> Result<(), RunFault> {
 
 fn refused(error: ReadError) -> RunFault {
     RunFault::Input(match error.is_unknown_name() {
-        true => format!("{error}; {COLUMNS_LISTED}"),
+        true => format!("{error}; `survey columns` lists all names"),
         false => error.to_string(),
     })
 }

@@ -231,7 +231,7 @@ fn relations_are_columns_of_the_result() {
 fn unreadable_conditions_get_one_sentence() {
     for (option, part) in [
         ("--where 'flors = 5'", "but floors"),
-        ("--where 'flors = 5'", "`survey columns` lists them"),
+        ("--where 'flors = 5'", "`survey columns` lists all names"),
         ("--where 'steps(shop, charg) < 5'", "but charge"),
         ("--where 'floors = '", "the end"),
         ("--where 'floors = 5)'", "character 11"),
