@@ -13,6 +13,9 @@ const ADDRESS_PAUSE = 300;
 /** The time for which a sentence is shown, in milliseconds. */
 const SAID_TIME = 15_000;
 
+const WELCOME = "The atlas shows every base of the game Rootward. Type its mission and base, such as 17.3, or its number. " +
+    "Endless bases begin with x, such as x42, and crawler bases with w.";
+
 /** A sentence for the reader, with a base that was perhaps meant. */
 export interface Said {
     text: string;
@@ -48,7 +51,9 @@ export class Site {
         this.#draw = draw;
         window.addEventListener("popstate", () => void this.#follow());
         this.constants = await this.baseWorker.call("constants", []);
+        const isNew = !location.hash;
         await this.#follow();
+        if (isNew) this.say(WELCOME);
     }
 
     /** Draws the page with the next frame of the browser. */

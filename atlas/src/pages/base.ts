@@ -115,6 +115,9 @@ export class BasePage {
         const overlay = drawn ? undefined : this.#overlayPicture(address, floor)?.image;
         const here = `${address} ${floor}`;
         if (this.#fitted !== here) {
+            const { cell } = view;
+            // A shared address shows its cell. The map gets its size after this drawing.
+            if (!this.#fitted && cell) requestAnimationFrame(() => this.#map.reveal([cell], true));
             this.#fitted = here;
             this.#map.fit(this.#area(floor));
         }

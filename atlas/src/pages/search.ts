@@ -74,16 +74,16 @@ export class SearchPage {
                 <p id="condition-fault" class="fault" role="alert" ?hidden=${!this.#fault}>${this.#fault}</p>
             </form>
             ${words ? this.#builder.template(words, (part) => write(text.trim() ? `${text.trim()} and ${part}` : part)) : nothing}
-            ${this.#progress()}
-            ${this.#asked ? this.#table.template() : this.#examples(write)}
-            ${this.#hunt.found.length ? html`<div class="actions"><button type="button"
+            ${this.#fault ? nothing : this.#progress()}
+            ${this.#fault ? nothing : this.#asked ? this.#table.template() : this.#examples(style)}
+            ${this.#hunt.found.length && !this.#fault ? html`<div class="actions"><button type="button"
                 @click=${() => save("bases.csv", csvOf(this.#hunt.found), "text/csv")}>Save all as CSV</button></div>` : nothing}
         </div>`;
     }
 
-    #examples(write: (condition: string) => void): TemplateResult {
+    #examples(style: string): TemplateResult {
         return html`<section class="examples"><h2>Examples</h2><ul class="rows">${EXAMPLES.map((example) => html`
-            <li><button type="button" class="row code" @click=${() => write(example)}>${example}</button></li>`)}</ul></section>`;
+            <li><button type="button" class="row code" @click=${() => void this.#ask(example, style, true)}>${example}</button></li>`)}</ul></section>`;
     }
 
     #progress(): TemplateResult {
@@ -112,7 +112,9 @@ export class SearchPage {
             this.#table.reset();
             this.#hunt.start(condition, style);
         } catch (error) {
-            if (this.#asked === asked) this.#fault = error instanceof Error ? error.message : String(error);
+            if (this.#asked !== asked) return;
+            this.#hunt.cancel();
+            this.#fault = error instanceof Error ? error.message : String(error);
         }
         this.site.redraw();
     }

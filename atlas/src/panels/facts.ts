@@ -50,7 +50,8 @@ export class FactsPanel implements Panel {
             this.#shown = fact;
             this.#reveal(cells);
         };
-        if (cells.length === 1) return html`<button class="row" type="button" aria-pressed=${shown} @click=${show}>${text}</button>`;
+        if (cells.length === 1) return html`<button class="row" type="button" aria-pressed=${shown} @click=${show}>${text}
+            <span class="count">floor ${this.site.floorOf(cells[0]!)}</span></button>`;
         const toggle = () => {
             if (!shown) return show();
             this.#shown = undefined;

@@ -42,9 +42,12 @@ export class LookPanel implements Panel {
         this.#canvas.setAttribute("role", "application");
         this.#canvas.setAttribute("aria-roledescription", "view");
         this.#canvas.setAttribute("aria-label", "View of the droids. Arrow keys walk and turn, Page Up and Page Down change floors.");
-        this.#canvas.addEventListener("keydown", (event) => {
+        window.addEventListener("keydown", (event) => {
             const key = KEYS[event.key];
-            if (!key || event.ctrlKey || event.altKey || event.metaKey) return;
+            const to = event.target as HTMLElement;
+            if (!key || this.site.view.tab !== "look" || event.ctrlKey || event.altKey || event.metaKey) return;
+            // Fields, tabs and the map have keys of their own.
+            if (to.closest("input, select, [role=tab], section.map")) return;
             event.preventDefault();
             void this.#press(key);
         });

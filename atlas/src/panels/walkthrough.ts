@@ -13,6 +13,8 @@ export class WalkthroughPanel implements Panel {
     readonly #won: Loaded<Walkthrough>;
     /** The sentence under the pointer or with the focus. */
     #touched: number | undefined;
+    /** Whether the step of a shared address is on the map. */
+    #revealed = false;
 
     /** `reveal` shows cells on the map. */
     constructor(private readonly site: Site, private readonly reveal: (cells: Cell[]) => void) {
@@ -25,6 +27,7 @@ export class WalkthroughPanel implements Panel {
             this.site.talesWorker.call("walkthrough", [base.address], signal));
         if (this.#won.fault) return html`<p class="fault" role="alert">${this.#won.fault}</p>`;
         if (!won) return html`<p class="quiet" role="status">The bot plays the base ...</p>`;
+        this.#revealShared(won);
         const link = won.link && `${GAME}#${won.link}`;
         const length = `${Math.floor(won.seconds / 60)}:${String(won.seconds % 60).padStart(2, "0")}`;
         return html`
@@ -51,6 +54,13 @@ export class WalkthroughPanel implements Panel {
 
     leave(): void {
         this.#touched = undefined;
+    }
+
+    #revealShared(won: Walkthrough): void {
+        const shared = this.#revealed ? undefined : won.steps[this.site.view.step ?? -1];
+        this.#revealed = true;
+        const cells = cellsOf(shared?.cells ?? [], this.site.constants?.size.columns ?? 1);
+        if (cells.length) requestAnimationFrame(() => this.reveal(cells));
     }
 
     async #copy(link: string): Promise<void> {
