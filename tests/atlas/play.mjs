@@ -233,7 +233,7 @@ async function search() {
     await page.getByLabel("Value").fill("5");
     await page.locator(".builder select[name=operator]").selectOption("=");
     await page.getByRole("button", { name: "Add" }).press("Enter");
-    report.check("the form writes the condition", (await box.inputValue()) === "floors = 5");
+    await report.until("the form writes the condition", async () => (await box.inputValue()) === "floors = 5");
     await page.getByLabel("Column or relation").selectOption("entrance");
     await page.locator(".builder select[name=operator]").selectOption("<");
     await page.getByLabel("Value").fill("8");
@@ -250,7 +250,7 @@ async function search() {
     const before = await first();
     const byBase = page.getByRole("columnheader", { name: "Base" }).getByRole("button");
     await byBase.press("Enter");
-    report.check("a head sorts the table", (await first()) !== before &&
+    await report.until("a head sorts the table", async () => (await first()) !== before &&
         (await page.locator("th[aria-sort=descending]").count()) === 1);
     const [download] = await Promise.all([
         page.waitForEvent("download"), page.getByRole("button", { name: "Save all as CSV" }).click(),
