@@ -36,8 +36,8 @@ impl RangeArgs {
 /// The meaning of the numbers of a range.
 #[derive(Clone, Debug, Args)]
 pub struct SeedOptions {
-    /// Planet bases (base) or space stations (station); without it, a range has planet bases, except that
-    /// atlas, bot and find take each base as it is in a campaign; for example --variant station.
+    /// Planet bases (base) or stations (station); without it, atlas, bot and find follow the campaign, and others
+    /// take planets; for example --variant station.
     #[arg(long, value_name = "base|station", value_parser = read_variant, allow_hyphen_values = true)]
     variant: Option<Variant>,
     /// Classic (c), endless (x) or crawler (w) seeds; without it, ranges are classic; for example --style x.
