@@ -167,7 +167,7 @@ fn a_search_that_finds_nothing_says_what_each_part_fits_alone() {
         )
     );
 
-    let (_, told) = told_of("--seeds 0..1500 --where 'captive_steps > 10'");
+    let (_, told) = told_of("--variant base --seeds 0..1500 --where 'captive_steps > 10'");
     assert_eq!(
         told,
         "survey: no base of 1500 fits; of the first 1000, no base has `captive_steps`; only stations do (\
