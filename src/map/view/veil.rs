@@ -131,15 +131,13 @@ impl<const FINE: usize> Veil<FINE> {
                 let start = ((top + y) * Self::SIZE.0 + left + x) * 4;
                 let Some(line) = bytes.get_mut(start..start + FINE / 2 * 4) else { continue };
                 let row = around.row::<FINE>(top + y);
-                let mut x = x;
-                for pixel in line.as_chunks_mut().0 {
+                for (x, pixel) in (x..).zip(line.as_chunks_mut().0) {
                     let colour = match (own, around.same) {
                         (Lay::Unknown, _) => beyond,
                         (_, Some(cover)) => cover,
                         _ => row.mixed::<FINE>(own, left + x).unwrap_or(beyond),
                     };
                     *pixel = if is_dithered { dithered(colour, own, ends, x, y) } else { colour };
-                    x += 1;
                 }
             }
         }
