@@ -37,7 +37,7 @@ async function inBrowser(context, home, program, task, argument) {
 export async function compareBases(context, home, report) {
     const [there, here] = await Promise.all([
         inBrowser(context, home, "view", (module, count) => module.hash(0, count), ALL),
-        survey("hash", "--seeds", `0..${count}`),
+        survey("hash", "--seeds", `0..${ALL}`),
     ]);
     const rows = (text) => text.trim().split("\n").filter((line) => /^\d/.test(line));
     const [one, other] = [rows(there), rows(here)];
