@@ -50,7 +50,7 @@ fn play(
     let report = watch_bot(game, bot, stream, |site, play, _, events| {
         slept += u64::from(play.squad.sleeps);
         let droid = play.squad.droids[0];
-        let cap = site.tables().hit_cap(droid.armour, challenge);
+        let cap = site.tables().hit_cap(droid.armour, site.difficulty(), challenge);
         low += u64::from(play.squad.droids.iter().any(|droid| !droid.is_down() && droid.energy < 20));
         clips = u64::from(play.pack.count(rootward_rules::tables::items::ItemName::Clip));
         seen = play.seen.remembered.iter().filter(|&at| site.floor().contains(at)).count() as u64;

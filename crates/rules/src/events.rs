@@ -151,6 +151,17 @@ pub enum PlayEvent {
     Reflected { at: Pos },
     /// A droid lost points.
     DroidHurt { droid: u8, amount: u32, harm: Harm, from: Pos },
+    /// An attack hit the party on its cell `at`. It is the attack with the number `count` in a row that the party did
+    /// not answer. More droids are hit with each.
+    Unanswered { at: Pos, from: Pos, count: u8 },
+    /// The attack of a droid ran into the shield of the group on a cell, which costs the droid points and time.
+    Rebounded { droid: u8, at: Pos },
+    /// The party stands still before a guardian. Unless it steps away, the guardian hits all droids after some ticks.
+    Pinned { group: u16, at: Pos, ticks: u16 },
+    /// A guardian hit all droids of a party that stood still.
+    Trampled { group: u16, at: Pos },
+    /// The party made a loud noise. Groups hear it for `reach` cells along the paths.
+    Loud { at: Pos, reach: u8 },
     /// A droid went down.
     DroidDown { droid: u8 },
     /// A droid stands again.
@@ -241,6 +252,8 @@ pub enum Harm {
     Steam,
     /// The spark of a panel after a mistake.
     Panel,
+    /// The shield of a group that the droid attacked.
+    Shield,
 }
 
 /// A failed attack that leaves a group open to attack.

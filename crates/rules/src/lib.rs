@@ -63,4 +63,4 @@ pub use self::{
 };
 
 /// The version of the rules. Raise it if the same inputs would lead to a different play.
-pub const RULES_VERSION: u16 = 16;
+pub const RULES_VERSION: u16 = 17;

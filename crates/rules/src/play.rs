@@ -6,7 +6,7 @@ use rootward_gen::{Heading, Pos, RecordNo};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    combat::shots::Shots,
+    combat::{Answers, shots::Shots},
     doors::{Barriers, iris::IrisPanels},
     encounters::{Groups, distance_maps::DistanceMaps},
     events::PlayEvent,
@@ -74,6 +74,8 @@ pub struct Play {
     pub groups: Groups,
     /// Shots in flight.
     pub shots: Shots,
+    /// How the party answers attacks.
+    pub answers: Answers,
     /// Fire and water.
     pub hazards: Hazards,
     /// The objectives and the progress.
@@ -188,6 +190,7 @@ impl Play {
             sold: Sold::default(),
             groups,
             shots: Shots::default(),
+            answers: Answers::default(),
             hazards: Hazards::default(),
             objective: Objective::default(),
             mishaps: Mishaps::default(),

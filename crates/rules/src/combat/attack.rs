@@ -6,6 +6,7 @@ use rootward_gen::Pos;
 use super::{
     shots::{Shooter, Shot, ShotLook},
     verbs::{self, Verb},
+    wounds::Hit,
 };
 use crate::{
     chips::Chip,
@@ -61,7 +62,7 @@ fn attack_with(site: &Site, play: &mut Play, droid: usize) -> Option<u32> {
     let senses = &tables.dials.senses;
     match weapon {
         Some(weapon) if !shoots => {
-            blow(site, play, weapon, damage);
+            blow(site, play, droid, weapon, damage);
             Some(senses.step_noise)
         }
         _ => {
@@ -156,7 +157,7 @@ fn reaches(site: &Site, play: &Play, droid: usize, target: Target) -> bool {
 }
 
 /// Strikes the first target in reach: a group, a mine or a barrier.
-fn blow(site: &Site, play: &mut Play, weapon: &Weapon, damage: u32) {
+fn blow(site: &Site, play: &mut Play, droid: usize, weapon: &Weapon, damage: u32) {
     let facing = play.party.facing;
     let mut at = play.party.at;
     for _ in 0..weapon.class.reach {
@@ -167,7 +168,8 @@ fn blow(site: &Site, play: &mut Play, weapon: &Weapon, damage: u32) {
                 play.events.push(PlayEvent::NoEffect { group, at });
             } else {
                 let wide = weapon.class.strikes != Strikes::Member;
-                play.hit_group(site, group, Harm::Party, damage, wide, Some(facing));
+                let (harm, heading, by) = (Harm::Party, Some(facing), Some(droid as u8));
+                play.hit_group(site, group, Hit { damage, harm, wide, heading, by });
                 verbs::follow(site, play, weapon.class.verb, group, facing, damage);
             }
             return;

@@ -3,6 +3,7 @@
 //! The party's attacks are in `attack`, those of creatures in `strikes`, and shots in flight in [`shots`]. `wounds`
 //! handles damage to groups and their loot, and [`verbs`] other effects of hits. No miss is random.
 
+mod answers;
 mod attack;
 pub mod shots;
 pub(super) mod strikes;
@@ -11,6 +12,7 @@ mod tests;
 pub mod verbs;
 mod wounds;
 
+pub use self::answers::Answers;
 use crate::{order::TickInput, play::Play, site::Site};
 
 pub(crate) fn run(site: &Site, play: &mut Play, input: &TickInput) {

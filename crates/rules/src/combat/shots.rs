@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     strikes,
     verbs::{self, Verb},
+    wounds::Hit,
 };
 use crate::{
     events::{Harm, PlayEvent},
@@ -191,7 +192,12 @@ fn hit_on_cell(site: &Site, play: &mut Play, shot: &mut Shot) -> bool {
         return false;
     }
     let harm = if shot.by == Shooter::Mirror { Harm::Mirror } else { Harm::Party };
-    play.hit_group(site, group, harm, shot.damage, shot.wide, Some(shot.heading));
+    let by = match shot.by {
+        Shooter::Droid(droid) => Some(droid),
+        Shooter::Group(_) | Shooter::Mirror => None,
+    };
+    let (damage, wide, heading) = (shot.damage, shot.wide, Some(shot.heading));
+    play.hit_group(site, group, Hit { damage, harm, wide, heading, by });
     verbs::follow(site, play, shot.verb, group, shot.heading, shot.damage);
     if shot.passes > 0 {
         (shot.passes, shot.last) = (shot.passes - 1, Some(group));

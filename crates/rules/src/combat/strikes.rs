@@ -72,6 +72,7 @@ pub(super) fn end_volley(site: &Site, play: &mut Play, number: u16) {
 /// Leaves a group open to attack after its own attack has missed, and ends its current wind-up.
 fn miss(site: &Site, play: &mut Play, number: u16, at: Pos, by: Miss) {
     let ticks = site.tables().dials.tricks.open as u16;
+    play.answers.note_answer();
     if let Some(group) = play.groups.get_mut(number) {
         group.condition.lay_open(ticks);
         group.condition.met = true;
@@ -109,14 +110,28 @@ impl Play {
         percent_of(tables.raw_damage(power, site.difficulty()), percent)
     }
 
-    /// Hits one droid from a direction, after armour and the hit cap. The droid's next attack is delayed.
+    /// Hits a droid from a direction. A creature's attack also hits others, if the party left those before it
+    /// unanswered.
     pub(super) fn hit_party(&mut self, site: &Site, heading: Heading, damage: u32, harm: Harm, from: Pos) {
-        let Some(droid) = self.pick_droid(site, heading) else { return };
+        let Some(first) = self.pick_droid(site, heading) else { return };
+        let mut count = self.struck_by(site, harm, from);
+        // The row of the first droid comes before the other one.
+        for droid in [first, first ^ 1, first ^ 2, first ^ 3] {
+            if count > 0 && !self.squad.droids[droid].is_down() {
+                self.hit_droid(site, droid, heading, damage, harm, from);
+                count -= 1;
+            }
+        }
+    }
+
+    /// Hits one droid, after armour and the hit cap. Its next attack is delayed.
+    fn hit_droid(&mut self, site: &Site, droid: usize, heading: Heading, damage: u32, harm: Harm, from: Pos) {
         let tables = site.tables();
         let from_behind = heading == self.party.facing;
         let damage =
             if from_behind { percent_of(damage, tables.dials.tricks.behind_percent) } else { damage };
-        let mut taken = tables.taken(damage, self.squad.droids[droid].armour, self.terms.challenge);
+        let mut taken =
+            tables.taken(damage, self.squad.droids[droid].armour, site.difficulty(), self.terms.challenge);
         if self.squad.is_front(droid) {
             taken = self.lessened(site, taken, Chip::TougherFront);
         }

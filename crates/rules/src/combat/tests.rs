@@ -2,7 +2,7 @@
 
 use rootward_gen::{Heading, ItemKind, Pos};
 
-use super::shots::Shooter;
+use super::{shots::Shooter, wounds::Hit};
 use crate::{
     encounters::Mood,
     events::{Harm, PlayEvent},
@@ -215,6 +215,8 @@ fn hits_favour_the_row_that_faces_them() {
         let mut front = 0;
         scene.with(|site, play| {
             for _ in 0..2000 {
+                // Unanswered hits would spread to both rows.
+                play.answers.note_answer();
                 play.hit_party(site, heading, 1, Harm::Blow(0), at);
             }
             front = hurt(&play.events).iter().filter(|(droid, ..)| *droid < 2).count();
@@ -231,7 +233,10 @@ fn a_row_that_is_down_is_not_hit() {
     scene.play_mut().squad.droids[0].points = 0;
     scene.play_mut().squad.droids[1].points = 0;
     scene.with(|site, play| {
-        (0..20).for_each(|_| play.hit_party(site, Heading::West, 1, Harm::Blow(0), at));
+        for _ in 0..20 {
+            play.answers.note_answer();
+            play.hit_party(site, Heading::West, 1, Harm::Blow(0), at);
+        }
         assert_eq!(hurt(&play.events).len(), 20);
         assert!(hurt(&play.events).iter().all(|(droid, ..)| *droid >= 2));
         play.events.clear();
@@ -328,7 +333,9 @@ fn hits_on_open_groups_do_more_damage() {
         let group = scene.group(GRAZER, at.offset(1, 0), Mood::Harmless, &[100_000]);
         scene.state_mut(group).condition.open = open;
         scene.with(|site, play| {
-            play.hit_group(site, group, Harm::Party, 1000, false, Some(Heading::North));
+            let heading = Some(Heading::North);
+            let hit = Hit { damage: 1000, harm: Harm::Party, wide: false, heading, by: None };
+            play.hit_group(site, group, hit);
         });
         100_000 - scene.foe_points(group)
     };

@@ -12,6 +12,19 @@ use crate::{
     twists,
 };
 
+/// A hit on a group.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Hit {
+    pub damage: u32,
+    pub harm: Harm,
+    /// Whether it hits all members.
+    pub wide: bool,
+    /// The direction. `None` if it has none.
+    pub heading: Option<Heading>,
+    /// The droid that made the attack.
+    pub by: Option<u8>,
+}
+
 impl Play {
     /// Deducts the hit points that `share` returns from every living member of a group. The captive cannot be hurt.
     pub fn hurt_members(
@@ -36,6 +49,9 @@ impl Play {
         if amount == 0 {
             return;
         }
+        if state.creature == behaviours::guardian::GUARDIAN && harm == Harm::Party {
+            self.answers.note_fight(site.tables().dials.tricks.pin_fight as u16);
+        }
         self.events.push(PlayEvent::GroupHurt { group, at, amount });
         twists::note_hurt_in_truce(site, self, group, harm);
         for _ in 0..died {
@@ -52,25 +68,18 @@ impl Play {
 
     /// Hits the first living member of a group. A wide hit also does part of the damage to the others.
     ///
-    /// Hits from behind, or on an open group, do more damage. Hits on a shield from the front do less (`danger.md` 2).
-    pub(super) fn hit_group(
-        &mut self,
-        site: &Site,
-        group: u16,
-        harm: Harm,
-        damage: u32,
-        wide: bool,
-        heading: Option<Heading>,
-    ) {
-        let damage = self.weighed(site, group, damage, heading);
+    /// Hits from behind, or on an open group, do more damage. Hits on a shield from the front do less, and cost the
+    /// attacker (`danger.md` 2).
+    pub(super) fn hit_group(&mut self, site: &Site, group: u16, hit: Hit) {
+        let damage = self.weighed(site, group, hit);
         let share = site.tables().dials.combat.others_percent;
-        let others = if wide { (u64::from(damage) * u64::from(share) / 100) as u32 } else { 0 };
+        let others = if hit.wide { (u64::from(damage) * u64::from(share) / 100) as u32 } else { 0 };
         let mut next = damage;
-        self.hurt_members(site, group, harm, |_| std::mem::replace(&mut next, others));
+        self.hurt_members(site, group, hit.harm, |_| std::mem::replace(&mut next, others));
     }
 
     /// The damage of a hit, adjusted for the target's facing, its shield, and whether it is open to attack.
-    fn weighed(&mut self, site: &Site, number: u16, damage: u32, heading: Option<Heading>) -> u32 {
+    fn weighed(&mut self, site: &Site, number: u16, Hit { damage, heading, by, .. }: Hit) -> u32 {
         let dials = &site.tables().dials.tricks;
         let Some(group) = self.groups.get(number) else { return damage };
         let mut percent = 100;
@@ -84,6 +93,9 @@ impl Play {
         if heading == Some(group.facing.back()) && group.has_shield_up(site) {
             percent = percent * dials.shield_percent / 100;
             self.events.push(PlayEvent::Blocked { group: number, at });
+            if let Some(droid) = by {
+                self.rebound(site, droid, at);
+            }
         }
         percent_of(damage, percent)
     }

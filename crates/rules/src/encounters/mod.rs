@@ -50,6 +50,7 @@ pub(crate) fn run(site: &Site, play: &mut Play) {
     }
     senses::spread_noises(site, play);
     moods::run(site, play);
+    behaviours::guardian::press(site, play);
     behaviours::bomb::run(site, play);
 }
 

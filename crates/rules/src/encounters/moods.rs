@@ -108,7 +108,7 @@ fn sleep(site: &Site, play: &mut Play, number: u16) {
     let dials = &site.tables().dials;
     let Some(group) = play.groups.get(number) else { return };
     let near = if group.lurks(site) { dials.tricks.lurk_reach } else { dials.states.wakes_seen };
-    if !play.objective.is_meltdown() && senses::sees(play, group.at, near) {
+    if !play.objective.is_meltdown() && senses::sees(play, group.at, near) && senses::may_notice(site, play) {
         senses::alarm(site, play, number);
     }
 }
@@ -116,7 +116,7 @@ fn sleep(site: &Site, play: &mut Play, number: u16) {
 fn wander(site: &Site, play: &mut Play, number: u16, row: &Creature) {
     let Some(group) = play.groups.get(number) else { return };
     let (at, home, step_left) = (group.at, group.home, group.step_left);
-    if senses::notices(site, play, at) {
+    if senses::notices(site, play, at) && senses::may_notice(site, play) {
         senses::alarm(site, play, number);
         return;
     }
@@ -157,7 +157,7 @@ fn go_home(site: &Site, play: &mut Play, number: u16, row: &Creature) {
     }
     let whole = group.members.iter().all(|member| member.points == 0 || member.points >= most(member.full));
     let (at, home, step_left, sleeps) = (group.at, group.home, group.step_left, group.sleeps_at_home);
-    if senses::notices(site, play, at) {
+    if senses::notices(site, play, at) && senses::may_notice(site, play) {
         senses::alarm(site, play, number);
         return;
     }

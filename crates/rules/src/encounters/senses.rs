@@ -35,6 +35,9 @@ pub fn spread_noises(site: &Site, play: &mut Play) {
 /// Wakes the sleepers that a noise reaches along walkable paths. Wakes none in the meltdown.
 pub fn wake_by_noise(site: &Site, play: &mut Play, at: Pos, reach: u32, noise: Noise) {
     let reach = if noise == Noise::Alarm { reach } else { play.loudness(site, reach) };
+    if noise == Noise::Party && reach >= site.tables().dials.senses.loud {
+        play.events.push(PlayEvent::Loud { at, reach: reach as u8 });
+    }
     let could = |play: &Play, number: u16| {
         play.groups.get(number).is_some_and(|group| {
             group.mood == Mood::Asleep
@@ -99,6 +102,14 @@ pub fn notices(site: &Site, play: &mut Play, at: Pos) -> bool {
     }
     distance(at, play.party.at) <= near
         && play.way_to_party(site, Gait::Floating).steps(at).is_some_and(|steps| u32::from(steps) <= near)
+}
+
+/// Whether another group may notice the party. Danger comes in waves, so only a few groups are aware of the party at the
+/// same time. Noise, calls, wounds and traps exceed this number.
+pub fn may_notice(site: &Site, play: &Play) -> bool {
+    let most = site.tables().dials.waves.most(site.difficulty(), play.tick) as usize;
+    let aware = play.groups.iter().filter(|group| group.is_roused() && !group.is_captive(site));
+    aware.take(most).count() < most
 }
 
 /// Alarms a group. The group turns to the party, and its cry wakes others.

@@ -2,7 +2,7 @@
 
 use crate::{
     chips::Chip,
-    encounters::GroupState,
+    encounters::{GroupState, Noise, wake_by_noise},
     events::PlayEvent,
     play::Play,
     site::Site,
@@ -25,6 +25,9 @@ pub fn run(site: &Site, play: &mut Play, wants_sleep: bool) {
 
 fn sleep(site: &Site, play: &mut Play, wanted: bool) {
     let dials = &site.tables().dials.sleep;
+    if play.squad.sleeps && play.tick.is_multiple_of(TICKS_PER_SECOND) {
+        wake_by_noise(site, play, play.party.at, dials.noise, Noise::Party);
+    }
     let is_near = |group: &GroupState| distance(group.at, play.party.at) <= dials.quiet && group.is_roused();
     let is_loud = wanted && !play.party.place.is_outside() && play.groups.iter().any(is_near);
     let allowed = wanted && !is_loud && play.party.motion.is_rest() && !play.objective.is_meltdown();
@@ -39,13 +42,10 @@ fn sleep(site: &Site, play: &mut Play, wanted: bool) {
         return;
     }
     let tick = u64::from(play.tick);
-    let energy = in_tick(dials.energy_second, tick);
-    let full_energy = play.full_energy(site);
     let mends = dials.mend_percent_second + play.chip(site, Chip::SoundSleep);
     let whole = play.is_mended(site);
     let percent = play.mends_percent(site);
     for droid in play.squad.droids.iter_mut().filter(|droid| !droid.is_down()) {
-        droid.energy = (droid.energy + energy).min(full_energy);
         let points = in_tick(percent_of(droid.full, mends), tick);
         // Sleep never lowers the points that a shop restored above its limit.
         droid.points = (droid.points + points).min(percent_of(droid.full, percent).max(droid.points));

@@ -24,15 +24,18 @@ impl Tables {
 
     /// The points that a hit takes after armour. The maximum is the cap, which is a share of the full points.
     #[must_use]
-    pub fn taken(&self, raw: u32, armour: ArmourSet, challenge: Challenge) -> u32 {
+    pub fn taken(&self, raw: u32, armour: ArmourSet, on: Difficulty, challenge: Challenge) -> u32 {
         let taken = u64::from(raw) * 100 / (100 + u64::from(self.armour.guard(armour)));
-        u32::try_from(taken).unwrap_or(u32::MAX).max(1).min(self.hit_cap(armour, challenge))
+        u32::try_from(taken).unwrap_or(u32::MAX).max(1).min(self.hit_cap(armour, on, challenge))
     }
 
     /// The maximum number of points that a hit takes from a droid.
     #[must_use]
-    pub fn hit_cap(&self, armour: ArmourSet, challenge: Challenge) -> u32 {
-        percent_of(self.armour.points(armour), self.dials.combat.cap_percent.of(challenge))
+    pub fn hit_cap(&self, armour: ArmourSet, on: Difficulty, challenge: Challenge) -> u32 {
+        let dials = &self.dials.combat;
+        let is_late = u32::from(on.map()) > dials.growth_maps;
+        let cap = if is_late { &dials.late_cap_percent } else { &dials.cap_percent };
+        percent_of(self.armour.points(armour), cap.of(challenge))
     }
 
     /// Damage times a random factor between two dials.
@@ -181,6 +184,7 @@ mod tests {
             tables.taken(
                 tables.raw_damage(row.power, on_map(map)),
                 tables.kit(on_map(map)).armour,
+                on_map(map),
                 Challenge::Captive,
             )
         };
@@ -192,13 +196,13 @@ mod tests {
     #[test]
     fn no_hit_takes_over_a_fifth_of_a_droid() {
         let tables = shipped();
-        for map in 0..220 {
+        for map in (0..=220).chain([u16::MAX]) {
             let armour = tables.kit(on_map(map)).armour;
             let full = tables.armour.points(armour);
             for row in tables.creatures.iter() {
                 for power in row.power..=row.power + 3 {
                     let raw = tables.raw_damage(power, on_map(map)) * tables.dials.combat.roll_high / 100;
-                    let taken = tables.taken(raw, armour, Challenge::Merciless);
+                    let taken = tables.taken(raw, armour, on_map(map), Challenge::Merciless);
                     assert!(taken >= 1 && taken * 5 <= full, "map {map}, {}: {taken} of {full}", row.name);
                 }
             }

@@ -55,18 +55,14 @@ ranged! {
     pub struct SparkDials {
         /// The damage on map 0, and the increase per map until sparks grow faster.
         pub damage_per_map: u32 = 1..=10000,
-        /// The map from which the damage stops growing for a while. By then, guns have their best level, and the points
-        /// of most creatures are close to their 16-bit limit. Without this pause, late missions would get easier.
+        /// The map from which the damage stops growing. By then, guns have their best level, and the points
+        /// of most creatures are close to their 16-bit limit. Without this end, late bases would get easier and easier.
         pub rests_from: u32 = 0..=65535,
         /// The map from which weapons are at their best and sparks grow faster. Otherwise, only creatures would grow,
         /// and each base would be harder than the one before.
         pub faster_from: u32 = 0..=65535,
         /// The faster increase per map.
         pub faster_per_map: u32 = 0..=10000,
-        /// The map from which the damage grows again, because by then all creatures approach their limit of points.
-        pub resumes_from: u32 = 0..=65535,
-        /// The increase per map from that map on.
-        pub late_per_map: u32 = 0..=10000,
         /// The reach, in cells.
         pub reach: u32 = 1..=63,
         /// Ticks between sparks.
@@ -173,13 +169,10 @@ impl Tables {
             Arm::Weapon { level, quality } => self.weapons.level(level).damage(u32::from(quality)),
             Arm::Sparks => {
                 let (dials, map) = (&self.dials.sparks, u32::from(difficulty.map()));
-                let late = map.saturating_sub(dials.resumes_from.max(dials.rests_from));
                 let early = map.min(dials.rests_from);
                 let slow = early.min(dials.faster_from);
                 // The damage on map 0 equals the increase per map.
-                dials.damage_per_map * (1 + slow)
-                    + dials.faster_per_map * (early - slow)
-                    + dials.late_per_map * late
+                dials.damage_per_map * (1 + slow) + dials.faster_per_map * (early - slow)
             }
         }
     }
@@ -314,19 +307,18 @@ mod tests {
         assert_eq!(tables.arm_damage(Arm::Sparks, on_map(9)), 500);
     }
     #[test]
-    fn sparks_pause_then_grow_more_slowly() {
+    fn sparks_stop_growing() {
         let tables = shipped();
         let dials = tables.dials.sparks;
-        let (rests, resumes) = (dials.rests_from as u16, dials.resumes_from as u16);
+        let rests = dials.rests_from as u16;
         let damage = |map| tables.arm_damage(Arm::Sparks, on_map(map));
         assert_eq!(damage(0), dials.damage_per_map);
         let faster = dials.faster_from as u16;
         assert_eq!(damage(faster) - damage(faster - 1), dials.damage_per_map);
         assert_eq!(damage(faster + 1) - damage(faster), dials.faster_per_map);
         assert_eq!(damage(rests) - damage(rests - 1), dials.faster_per_map);
-        assert_eq!(damage(resumes), damage(rests));
-        assert_eq!(damage(resumes + 1) - damage(resumes), dials.late_per_map);
-        assert!((1..dials.damage_per_map).contains(&dials.late_per_map) && faster < rests && rests < resumes);
+        assert_eq!(damage(u16::MAX), damage(rests));
+        assert!(faster < rests);
         assert!((1..=u16::MAX).all(|map| damage(map) >= damage(map - 1)));
     }
 }

@@ -248,18 +248,18 @@ mod tests {
     fn every_line_of_the_table_scores() {
         let score = shipped().dials.score;
         let points = score.lines(&PLAYED).map(|(_, points)| points);
-        assert_eq!(points, [1900, 500, 500, 450, 300, 100, 500, 1000, 1000, 110]);
-        assert_eq!(score.total(&PLAYED), 6360);
+        assert_eq!(points, [1900, 500, 500, 450, 300, 100, 500, 1000, 3657, 110]);
+        assert_eq!(score.total(&PLAYED), 9017);
         let far = Outcome { difficulty: on_map(65535), ..Outcome::default() };
         assert_eq!(score.lines(&far)[0], ("base won", 6000));
     }
 
     #[test]
-    fn par_is_a_minute_plus_half_a_second_per_cell() {
+    fn par_is_five_minutes_plus_five_seconds_for_four_cells() {
         let score = shipped().dials.score;
-        assert_eq!(clock(score.par_ticks(0)), "1:00");
-        assert_eq!(clock(score.par_ticks(191)), "2:35");
-        assert_eq!(clock(score.par_ticks(1172)), "10:46");
+        assert_eq!(clock(score.par_ticks(0)), "5:00");
+        assert_eq!(clock(score.par_ticks(191)), "8:58");
+        assert_eq!(clock(score.par_ticks(1172)), "29:25");
     }
 
     #[test]
@@ -290,7 +290,7 @@ mod tests {
     fn the_line_to_share_is_one_line() {
         let score = shipped().dials.score;
         let line = score.share_line(Seed::classic(9), Terms::default(), &PLAYED);
-        assert_eq!(line, "Rootward 1.9 (captive): 6360 points in 9:06, Clean, Swift");
+        assert_eq!(line, "Rootward 1.9 (captive): 9017 points in 9:06, Clean, Swift");
         let worst = Outcome { any_down: true, ticks: 9_999_999, groups: 4, groups_killed: 4, ..PLAYED };
         let plain = Terms::plain(Challenge::Merciless);
         let line = score.share_line(Seed::endless(7), plain, &worst);

@@ -10,6 +10,7 @@ mod floors;
 mod law;
 mod machines;
 mod objective;
+mod pressure;
 mod puzzles;
 mod riddles;
 mod run_home;

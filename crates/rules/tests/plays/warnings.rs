@@ -33,6 +33,9 @@ impl Signs {
                 PlayEvent::WindUp { group, at, .. } => {
                     self.wind_ups.insert(group, (play.tick, play.seen.visible.contains(at)));
                 }
+                PlayEvent::Pinned { group, .. } => {
+                    self.wind_ups.insert(group, (play.tick, true));
+                }
                 PlayEvent::Warning { at } => {
                     self.raisers.insert(at, play.tick);
                 }
@@ -74,7 +77,9 @@ impl Signs {
             // Mishaps of the run home are announced long before, wherever the party is.
             Harm::Ceiling | Harm::Steam => since(self.mishaps.get(&from)),
             // The clock, the front, the party's own shots and doors, and panels that the player set wrong need no sign.
-            Harm::Meltdown | Harm::Mirror | Harm::Crushed | Harm::Party | Harm::Panel => return,
+            Harm::Meltdown | Harm::Mirror | Harm::Crushed | Harm::Party | Harm::Panel | Harm::Shield => {
+                return;
+            }
         };
         match sign {
             Some(ticks) if ticks >= least => self.hits += 1,

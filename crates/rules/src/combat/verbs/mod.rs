@@ -10,6 +10,7 @@ use rootward_checked::{Ranged, rows};
 use rootward_gen::Heading;
 use serde::{Deserialize, Serialize};
 
+use super::wounds::Hit;
 use crate::{
     chips::Chip,
     encounters::{GroupState, Mood},
@@ -103,6 +104,9 @@ fn stop(site: &Site, play: &mut Play, number: u16) {
         group.condition.call = 0;
         group.condition.steady = tables.dials.tricks.steady as u16;
     }
+    if winds_up {
+        play.answers.note_answer();
+    }
     play.events.push(PlayEvent::Stopped { group: number, at });
 }
 
@@ -121,5 +125,10 @@ fn jump(site: &Site, play: &mut Play, number: u16, heading: Heading, damage: u32
     let next = others.min_by_key(|(group, number)| (distance(from, group.at), *number));
     let Some((at, next)) = next.map(|(group, number)| (group.at, number)) else { return };
     play.events.push(PlayEvent::Jumped { from, at });
-    play.hit_group(site, next, Harm::Party, percent_of(damage, dials.jump_percent), false, Some(heading));
+    let damage = percent_of(damage, dials.jump_percent);
+    play.hit_group(
+        site,
+        next,
+        Hit { damage, harm: Harm::Party, wide: false, heading: Some(heading), by: None },
+    );
 }

@@ -69,11 +69,13 @@ pub fn run(site: &Site, play: &mut Play, number: u16) {
         strikes::ram(site, play, number, heading);
         lay_open(play, number, tired);
     } else if !play.may_be_moved_to(site, to) {
+        play.answers.note_answer();
         lay_open(play, number, open);
     } else if let Some(group) = play.groups.get_mut(number) {
         group.walk_to(to, step);
         group.condition.run = left - 1;
         if left == 1 {
+            play.answers.note_answer();
             lay_open(play, number, tired);
         }
     }

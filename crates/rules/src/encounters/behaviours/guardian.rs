@@ -1,7 +1,14 @@
 //! Guardians fight in two phases, and each family has its own traits (`danger.md` 2). A lookup of a trait also finds
 //! the traits of a guardian's phase. The second phase begins with a call, when half of the guardian's points are gone.
 
-use crate::{encounters::GroupState, site::Site, tables::creatures::Trait};
+use crate::{
+    encounters::GroupState,
+    events::{Harm, PlayEvent},
+    play::Play,
+    site::Site,
+    tables::creatures::Trait,
+    terrain::distance,
+};
 
 /// The generator's number for the guardian.
 pub const GUARDIAN: u8 = 8;
@@ -24,6 +31,37 @@ pub fn shows(site: &Site, group: &GroupState, wanted: Trait) -> bool {
     let family = (1..=PATTERNS.len() as u8).find(|&family| theme.has_family(family)).unwrap_or(1);
     let pattern = &PATTERNS[usize::from(family) - 1];
     pattern[usize::from(is_in_second_phase(group))].contains(&wanted)
+}
+
+/// Punishes a party that hits a guardian again and again from the same cell. Otherwise a narrow corridor would win the
+/// fight. A warning comes first.
+pub fn press(site: &Site, play: &mut Play) {
+    let dials = &site.tables().dials.tricks;
+    let party = play.party.at;
+    let presses = |group: &GroupState| {
+        group.creature == GUARDIAN
+            && group.is_there()
+            && group.is_chasing()
+            && distance(group.at, party) <= dials.pin_reach
+            && play.seen.visible.contains(group.at)
+    };
+    let fights = play.answers.pass_tick();
+    let is_safe = !fights || play.party.place.is_outside() || play.objective.is_meltdown();
+    let found = (0_u16..).zip(play.groups.iter()).find(|(_, group)| presses(group));
+    let guardian = found.map(|(number, group)| (number, group.at)).filter(|_| !is_safe);
+    let Some((number, at)) = guardian else {
+        play.answers.set_stood(0);
+        return;
+    };
+    let stood = u32::from(play.answers.stand(party));
+    if stood + dials.pin_warning == dials.pin {
+        play.events.push(PlayEvent::Pinned { group: number, at: party, ticks: dials.pin_warning as u16 });
+    }
+    if stood >= dials.pin {
+        play.answers.set_stood((dials.pin - dials.pin_again) as u16);
+        play.events.push(PlayEvent::Trampled { group: number, at: party });
+        play.hurt_all(dials.pin_percent.of(play.terms.challenge), Harm::Blow(number), at);
+    }
 }
 
 /// Whether a group has lost half of its points.

@@ -42,6 +42,8 @@ ranged! {
         pub growth_maps: u32 = 0..=65535,
         /// The maximum damage of a hit, as a percentage of full points. `play.md` 8.12.4 requires 20.
         pub cap_percent: PercentBy,
+        /// The same maximum beyond `growth_maps`, where sleep restores all points.
+        pub late_cap_percent: PercentBy,
         /// Members of a group that strike at the same time.
         pub strikers: u32 = 1..=9,
         /// The factor for the points of guardians, for longer fights (`danger.md` 2). From mission 6 on, the next dial

@@ -6,6 +6,7 @@ mod hazards;
 mod lasting;
 mod party;
 mod tricks;
+mod waves;
 
 pub use fights::{Combat, Drops, States};
 pub use hazards::{Doors, Fire, Meltdown, Mishaps, Puzzles, Traps};
@@ -13,6 +14,7 @@ pub use lasting::{Growth, GrowthBy, Tenths, TenthsBy};
 pub use party::{Droids, Energy, Senses, Sleep, Walking};
 use rootward_checked::{Fault, FieldPath, Source, ranged};
 pub use tricks::Tricks;
+pub use waves::{Wave, Waves};
 
 use super::{
     kit::{KitDials, SparkDials},
@@ -52,6 +54,8 @@ ranged! {
         pub tricks: Tricks,
         /// State changes of groups.
         pub states: States,
+        /// The number of groups that notice the party at the same time.
+        pub waves: Waves,
         /// Loot of groups.
         pub drops: Drops,
         /// Doors and movable walls.
@@ -83,6 +87,20 @@ impl Dials {
         let from: Vec<u32> = dials.difficulty.iter().map(|row| row.from).collect();
         if from.first() != Some(&0) || !from.is_sorted_by(|one, next| one < next) {
             return Err(source.fault(&list, "rising maps from 0", format!("{from:?}")));
+        }
+        let list = FieldPath::of("waves").field("rows");
+        let from: Vec<u32> = dials.waves.rows.iter().map(|row| row.from).collect();
+        if from.first() != Some(&0) || !from.is_sorted_by(|one, next| one < next) {
+            return Err(source.fault(&list, "rising maps from 0", format!("{from:?}")));
+        }
+        let tricks = &dials.tricks;
+        let pin = FieldPath::of("tricks").field("pin");
+        if tricks.pin <= tricks.pin_again.max(tricks.pin_warning) {
+            return Err(source.fault(
+                &pin,
+                "more than `pin_again` and `pin_warning`",
+                tricks.pin.to_string(),
+            ));
         }
         Ok(dials)
     }

@@ -42,6 +42,8 @@ ranged! {
         pub shot_noise: u32 = 0..=60,
         /// The distance along paths at which a step is heard.
         pub step_noise: u32 = 0..=60,
+        /// The distance from which a noise counts as loud. The player sees loud noises.
+        pub loud: u32 = 1..=60,
     }
 }
 
@@ -88,8 +90,8 @@ ranged! {
     pub struct Sleep {
         /// The factor by which time passes faster.
         pub speed: u32 = 1..=16,
-        /// The energy that each droid gains each second.
-        pub energy_second: u32 = 0..=100,
+        /// The distance along paths at which a sleeping party is heard.
+        pub noise: u32 = 0..=60,
         /// The percentage of full points that each droid gains each second, at no cost (`play.md` 8.6.3).
         pub mend_percent_second: u32 = 0..=100,
         /// The percentage of full points up to which sleep restores and revives droids. Shops repair the rest.

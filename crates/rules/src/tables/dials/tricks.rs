@@ -2,6 +2,8 @@
 
 use rootward_checked::ranged;
 
+use crate::terms::PercentBy;
+
 ranged! {
     /// The dials of verbs, behaviours and missed blows.
     #[derive(Copy)]
@@ -16,6 +18,26 @@ ranged! {
         pub behind_percent: u32 = 100..=1000,
         /// Ticks for which a droid cannot attack after a hit by a creature.
         pub stagger: u32 = 0..=100,
+        /// The number of attacks in a row that the party has not answered, from which an attack hits a whole row.
+        pub unanswered_row: u32 = 1..=100,
+        /// The number from which an attack hits all droids.
+        pub unanswered_all: u32 = 1..=100,
+        /// The percentage of its points that a droid loses when its attack runs into a shield.
+        pub rebound_percent: u32 = 0..=20,
+        /// Ticks for which this droid cannot attack.
+        pub rebound: u32 = 0..=200,
+        /// Ticks after which a guardian punishes a party that stands still.
+        pub pin: u32 = 20..=2000,
+        /// Ticks of warning before that. `play.md` 8.12.6 requires 8.
+        pub pin_warning: u32 = 8..=2000,
+        /// Ticks until the guardian does so again.
+        pub pin_again: u32 = 8..=2000,
+        /// Ticks for which a party that has hit a guardian counts as fighting it.
+        pub pin_fight: u32 = 1..=2000,
+        /// The distance within which a guardian does so, in cells.
+        pub pin_reach: u32 = 1..=30,
+        /// The percentage of full points that each droid loses.
+        pub pin_percent: PercentBy,
         /// Ticks before a group can be shoved or stopped again.
         pub steady: u32 = 0..=1000,
         /// The percentage of its points that a group loses when it is shoved into fire.
