@@ -18,10 +18,28 @@ use crate::{drive, fight};
 /// cell from the first of them.
 const LATE: u32 = 4;
 
+/// The number of ticks before a guardian's punishment at which the bot steps away.
+const PINNED: u32 = 50;
+
 /// A step out of the way of an attack that is about to land. `None` if no cell is free.
 pub fn step_aside(site: &Site, play: &Play) -> Option<TickInput> {
     let from = threat(site, play, play.party.at, LATE)?;
     step_if(site, play, [from, from.left(), from.right()], |_| true)
+}
+
+/// A step away, shortly before a guardian punishes the party for standing still.
+pub fn step_off(site: &Site, play: &Play) -> Option<TickInput> {
+    let is_near = u32::from(play.answers.stood()) + PINNED >= site.tables().dials.tricks.pin;
+    if !is_near || !play.party.motion.is_rest() {
+        return None;
+    }
+    // A cell under attack is better than none.
+    let is_free = |heading: &Heading| {
+        let to = play.party.at.step(*heading);
+        play.can_step(site, to) && play.groups.at(to).is_none() && fight::is_safe(site, play, to)
+    };
+    let any = || Heading::ALL.into_iter().find(is_free).map(drive::sidestep);
+    step_if(site, play, Heading::ALL, |_| true).or_else(any)
 }
 
 /// A step into line with a group that is open to attack. `None` if the party is already in line with such a group.

@@ -23,6 +23,7 @@ use crate::{
     goals::Goal,
     route,
     shelter::{cool_cell, niche, refuge},
+    temper::Temper,
 };
 
 /// The number of ticks after a flight during which the bot does not flee again.
@@ -51,6 +52,9 @@ pub fn react(bot: &mut Bot, site: &Site, play: &Play) -> Option<TickInput> {
         return None;
     }
     bot.resting = false;
+    if let Some(input) = dodge::step_off(site, play) {
+        return Some(input);
+    }
     let helpless = !threats.iter().any(|group| can_hurt(site, play, group, 1));
     let losing = health_percent(site, play) < bot.temper.run && !is_nearly_done(&threats);
     let burns = is_burning(site, play);
@@ -112,8 +116,7 @@ fn fight_near(bot: &mut Bot, site: &Site, play: &Play, threats: &[&GroupState]) 
     let goes_on = |group: &GroupState| !bot.temper.turns && group.at == play.ahead();
     let weakest = beside.min_by_key(|group| (!goes_on(group), points(group), group.record));
     if let Some(group) = weakest {
-        return heading_to(at, group.at)
-            .map(|heading| drive::facing(play.party.facing, heading, drive::fire()));
+        return heading_to(at, group.at).map(|heading| attack(bot.temper, site, play, group, heading));
     }
     let order = |group: &&&GroupState| (distance(at, group.at), group.record);
     let shoots = |group: &GroupState| group.row(site).is_some_and(|row| row.attack != Attack::Touch);
@@ -130,7 +133,7 @@ fn fight_near(bot: &mut Bot, site: &Site, play: &Play, threats: &[&GroupState]) 
         if closer && may_close_in(bot, site, play, at.step(heading)) {
             return Some(TickInput { fire: true, ..drive::walk(heading) });
         }
-        return Some(drive::facing(play.party.facing, heading, drive::fire()));
+        return Some(attack(bot.temper, site, play, group, heading));
     }
     let snipes = |group: &&&GroupState| {
         play.terrain.aim(group.at, at, REACH + 1).is_some() && can_hurt(site, play, group, 1) && shoots(group)
@@ -147,6 +150,14 @@ fn fight_near(bot: &mut Bot, site: &Site, play: &Play, threats: &[&GroupState]) 
     let nearest = threats.iter().min_by_key(order)?;
     let comes = distance(at, nearest.at) <= 6 && bot.stuck.1 < WAIT && may_wait(bot, play);
     comes.then(TickInput::default)
+}
+
+/// Turns to a group and attacks it. A bot that dodges waits while the group holds its shield between them, because such
+/// an attack would hurt the party, and the group opens itself by a miss.
+fn attack(temper: Temper, site: &Site, play: &Play, group: &GroupState, heading: Heading) -> TickInput {
+    let is_covered = group.has_shield_up(site) && group.facing == heading.back();
+    let then = if is_covered && temper.dodges { TickInput::default() } else { drive::fire() };
+    drive::facing(play.party.facing, heading, then)
 }
 
 fn may_wait(bot: &mut Bot, play: &Play) -> bool {

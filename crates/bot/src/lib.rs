@@ -18,6 +18,7 @@ mod goals;
 mod ground;
 pub mod plain;
 pub mod play_out;
+mod power;
 mod route;
 mod shelter;
 pub mod shortest;
@@ -55,6 +56,8 @@ pub struct Bot {
     stuck: (Pos, u32),
     /// The place to which the bot flees, usually to sleep.
     refuge: Option<Pos>,
+    /// The socket to which the bot goes, and the tick in which it looks for one again.
+    plug: (Option<goals::Goal>, u32),
     /// Whether the bot flees only to leave a fire or to find a better position, and not to sleep.
     cooling: bool,
     /// The number of hops of the flight.
@@ -101,11 +104,14 @@ impl Bot {
         if let Some(input) = self.sleep_if_weak(site, play) {
             return input;
         }
+        if play.machines.is_charging() && !self.beset {
+            return TickInput::default();
+        }
         let news = play.mishaps.known(play.tick).map(|mishap| mishap.stage(play.tick) as usize).sum();
         if news != self.news {
             (self.news, self.rethink) = (news, 0);
         }
-        let errand = goals::next(site, play);
+        let errand = power::socket(self, site, play).or_else(|| goals::next(site, play));
         if errand != self.errand || self.rethink == 0 || self.is_astray(site, play) {
             self.errand = errand;
             self.goal = errand;
@@ -143,16 +149,13 @@ impl Bot {
             self.resting = false;
             return None;
         }
-        let full_energy = site.tables().dials.energy.full;
         let mends = play.mends_percent(site);
-        let low = |points: u32, energy: u32| {
-            play.squad.standing().any(|droid| {
-                droid.points * 100 < percent_of(droid.full, mends) * points
-                    || droid.energy * 100 < full_energy * energy
-            })
+        let low = |percent: u32| {
+            let is_low = |droid: &Droid| droid.points * 100 < percent_of(droid.full, mends) * percent;
+            play.squad.standing().any(is_low)
         };
         let down = play.squad.droids.iter().any(Droid::is_down);
-        self.resting = down || low(self.temper.weak, TIRED) || self.resting && low(WHOLE, FRESH);
+        self.resting = down || low(self.temper.weak) || self.resting && low(WHOLE);
         if !self.resting {
             return None;
         }
@@ -202,10 +205,6 @@ fn is_about_to_spin(site: &Site, play: &Play) -> bool {
 const RETHINK: u16 = 60;
 /// The percentage of hit points at which the bot stops resting.
 const WHOLE: u32 = 99;
-/// The percentage of energy below which the bot rests.
-const TIRED: u32 = 40;
-/// The percentage of energy at which the bot stops resting.
-const FRESH: u32 = 90;
 /// The percentage of hit points below which the bot waits for a chance to sleep.
 const NEEDY: u32 = 80;
 const LULL: u32 = 300;

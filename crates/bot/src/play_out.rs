@@ -113,7 +113,7 @@ pub fn play_as(
 
 /// Lost hit points, by cause.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Harms([(&'static str, u32); 8]);
+pub(crate) struct Harms([(&'static str, u32); 9]);
 
 impl Harms {
     /// The worst cause of damage, in one word; `nothing` without any damage.
@@ -136,6 +136,7 @@ impl Harms {
                 Harm::Fall => "falls",
                 Harm::Steam => "steam",
                 Harm::Panel => "panels",
+                Harm::Shield => "shields",
             };
             if let Some(entry) = self.0.iter_mut().find(|entry| entry.0 == name || entry.0.is_empty()) {
                 *entry = (name, entry.1 + amount);

@@ -46,7 +46,7 @@ impl Mind {
     /// Plans the hop, or the use of the thing, to which the arrow points. Plans nothing while the arrow leads nowhere.
     /// Returns false if the bot has to plan without the arrow.
     pub(super) fn follow_arrow(&mut self, know: &Knowledge) -> bool {
-        if !self.follows || self.flight.is_some() || self.shops || know.meltdown {
+        if !self.follows || self.flight.is_some() || self.shops || self.power.seeks || know.meltdown {
             return false;
         }
         // The bot's next plan without the arrow starts from scratch.

@@ -58,6 +58,9 @@ fn note_party(know: &mut Knowledge, site: &Site, play: &Play) {
     know.meltdown = play.objective.is_meltdown();
     know.squad.clone_from(&play.squad);
     let hole_up = site.tables().dials.energy.hole_up;
+    know.charging = play.machines.is_charging();
+    let tricks = &site.tables().dials.tricks;
+    know.pinned = u32::from(play.answers.stood()) + tricks.pin_warning >= tricks.pin;
     know.rises = play.squad.standing().all(|droid| droid.energy >= hole_up);
     know.carries = Carries {
         charge: play.pack.has(ItemName::Explosives),
@@ -177,6 +180,7 @@ fn what(record: &Record) -> Option<What> {
         }
         Thing::Cupboard { .. } => What::Cupboard { done: false },
         Thing::Release { .. } => What::Release,
+        Thing::Socket(_) => What::Socket,
         _ => return None,
     })
 }

@@ -47,6 +47,9 @@ pub fn react(mind: &mut Mind, know: &Knowledge, tables: &Tables) -> Option<TickI
     if know.tick > mind.fight_since + AGAIN {
         (mind.fight_since, mind.waited, mind.closed) = (know.tick, 0, 0);
     }
+    if let Some(input) = step_off(know) {
+        return Some(input);
+    }
     if let Some(input) = step_aside(mind, know, &foes) {
         return Some(input);
     }
@@ -108,6 +111,13 @@ fn step_aside(mind: &mut Mind, know: &Knowledge, foes: &[&Figure]) -> Option<Tic
 pub fn is_in_line(know: &Knowledge, tables: &Tables, figure: &Figure) -> bool {
     let apart = distance(know.at, figure.at);
     apart <= REACH && is_lane_free(know, know.at, figure.at) && can_hurt(know, tables, figure, apart)
+}
+
+/// A step away, before a guardian punishes the party for standing still.
+fn step_off(know: &Knowledge) -> Option<TickInput> {
+    let good = |heading: &Heading| is_good(know, know.at.step(*heading));
+    let heading = Heading::ALL.into_iter().find(good).filter(|_| know.pinned && know.rests)?;
+    Some(hands::sidestep(heading))
 }
 
 fn into_line(know: &Knowledge, figure: &Figure) -> Option<Heading> {

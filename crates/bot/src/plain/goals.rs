@@ -124,6 +124,7 @@ fn wish(mind: &Mind, know: &Knowledge, thing: &SeenThing) -> Option<(u32, u32)> 
         },
         What::Cupboard { done: false } => Some((1, UNKNOWN)),
         What::Release => Some((1, LAST)),
+        What::Socket if mind.power.seeks && mind.power.may_have(thing.record, know.tick) => Some((16, 0)),
         What::Shop if mind.shops && know.carries.gold > 0 => Some((16, 0)),
         _ => None,
     }

@@ -119,6 +119,7 @@ pub fn use_ahead(mind: &mut Mind, know: &Knowledge, thing: &SeenThing, heading: 
     match thing.what {
         What::Iris { .. } => return press(mind, know, thing.at, heading),
         What::Shop => return repair(mind, know),
+        What::Socket => return mind.plug_in(know, thing.record),
         _ => {}
     }
     if know.tick < mind.hands_free {

@@ -54,6 +54,10 @@ pub struct Knowledge {
     pub hatch: Pos,
     /// The four droids, including whether they sleep and whether anti-gravity is on.
     pub squad: Squad,
+    /// Whether the party takes energy from a socket.
+    pub charging: bool,
+    /// Whether a guardian is about to punish the party for standing still.
+    pub pinned: bool,
     /// Whether every standing droid has the energy to rise through a hole.
     pub rises: bool,
     pub carries: Carries,
@@ -165,6 +169,7 @@ pub enum What {
     },
     /// The button that lowers a wall raised by a grate.
     Release,
+    Socket,
 }
 
 impl What {
@@ -174,7 +179,7 @@ impl What {
             Self::Computer { done, .. } | Self::Terminal { done, .. } => done,
             Self::Panel { done, .. } | Self::Cupboard { done } => done,
             Self::Iris { open, .. } => open,
-            Self::Shop | Self::Generator | Self::Release => false,
+            Self::Shop | Self::Generator | Self::Release | Self::Socket => false,
         }
     }
 }
@@ -223,6 +228,8 @@ impl Knowledge {
             lead: None,
             hatch,
             squad,
+            charging: false,
+            pinned: false,
             rises: true,
             carries: Carries::default(),
             cells: vec![Cell::default(); CELLS],

@@ -16,6 +16,7 @@ use super::{
     goals::{self, Goal},
     hands::{self, Iris},
     knowledge::{Air, Knowledge, What},
+    power::Power,
     ways::{self, NEVER, Ways},
 };
 
@@ -59,6 +60,8 @@ pub struct Mind {
     pub(super) loud: u32,
     /// The tick until which the bot does not try to rest.
     pub(super) awake_until: u32,
+    /// The plan to find energy.
+    pub(super) power: Power,
     /// Whether the bot is on its way to a shop.
     pub(super) shops: bool,
     /// The tick until which the bot does not set out for a shop.
@@ -141,9 +144,10 @@ impl Mind {
         if !know.free {
             return TickInput::default();
         }
-        if let Some(input) = self.rest(know, tables) {
+        if let Some(input) = self.rest(know) {
             return input;
         }
+        self.seek_socket(know, tables);
         self.go_on(know)
     }
 
@@ -228,9 +232,10 @@ impl Mind {
         matches!(self.goal, Some(Goal::Use(record, stand, _)) if stand == know.at && !self.hopeless.contains(&record))
     }
 
-    fn is_for_shop(&self, know: &Knowledge) -> bool {
+    /// Whether the goal is to use a thing of this kind.
+    fn is_for(&self, know: &Knowledge, what: What) -> bool {
         let Some(Goal::Use(record, ..)) = self.goal else { return false };
-        know.things.iter().any(|thing| thing.record == record && thing.what == What::Shop)
+        know.things.iter().any(|thing| thing.record == record && thing.what == what)
     }
 
     /// Counts the ticks without progress. An impatient bot avoids the obstacle or gives up the thing.
@@ -286,8 +291,9 @@ impl Mind {
         }
         let Some((goal, at)) = next else { return };
         self.goal = Some(goal);
-        // The bot drops its plan to visit a shop if the next goal is not a shop.
-        self.shops &= self.is_for_shop(know);
+        // The bot drops its plan to visit a shop or a socket if the next goal is another thing.
+        self.shops &= self.is_for(know, What::Shop);
+        self.power.seeks &= self.is_for(know, What::Socket);
         self.way = self.ways.to(at);
     }
 

@@ -4,7 +4,7 @@ use rootward_gen::{Heading, Pos};
 use rootward_rules::{
     order::{TickInput, Wish},
     party::squad::Droid,
-    tables::{TICKS_PER_SECOND, Tables},
+    tables::TICKS_PER_SECOND,
     terrain::distance,
 };
 
@@ -18,8 +18,6 @@ use super::{
 const WEAK: u32 = 70;
 /// The percentage of the same limit below which the bot looks for a quiet place.
 const WORN: u32 = 45;
-/// The percentage of energy below which the bot also looks for a quiet place.
-const SPENT: u32 = 5;
 /// The distance that hunting creatures must exceed for the bot to sleep, in cells.
 const QUIET: u32 = 10;
 /// The maximum cost of the path to a quiet place.
@@ -30,10 +28,6 @@ const FLIGHTS: usize = 4;
 const STAYS_LOUD: u32 = 2000;
 /// The percentage of the same limit at which the bot stops resting.
 pub(super) const WHOLE: u32 = 95;
-/// The percentage of energy below which the bot rests. At half of this, a fight with sparks would use up all energy.
-const TIRED: u32 = 30;
-/// The percentage of energy at which the bot stops resting.
-const FRESH: u32 = 90;
 /// The number of ticks for which the bot waits for a loud place to become quiet. Most noises end within that time.
 const LOUD: u32 = 3 * TICKS_PER_SECOND;
 /// The number of ticks until the bot tries to rest again.
@@ -48,13 +42,9 @@ const UNHURT: u32 = 200;
 impl Mind {
     /// Sleeps when the party is weak, if no hunting creature is near or the party has not been hurt for a while. Visits
     /// a shop instead if one is near.
-    pub(super) fn rest(&mut self, know: &Knowledge, tables: &Tables) -> Option<TickInput> {
-        let full = tables.dials.energy.full;
-        let low = |points: u32, energy: u32| {
-            know.is_below(points) || know.squad.standing().any(|droid| droid.energy * 100 < full * energy)
-        };
+    pub(super) fn rest(&mut self, know: &Knowledge) -> Option<TickInput> {
         let down = know.squad.droids.iter().any(Droid::is_down);
-        let weak = low(WEAK, TIRED) || down || (self.resting || self.mashes) && low(WHOLE, FRESH);
+        let weak = know.is_below(WEAK) || down || (self.resting || self.mashes) && know.is_below(WHOLE);
         let near = |figure: &Figure| figure.air == Air::Hostile && distance(figure.at, know.at) <= QUIET;
         let alone = !know.figures().iter().any(near);
         let may_sleep = alone || know.tick > self.hurt_at + UNHURT;
@@ -63,7 +53,7 @@ impl Mind {
             self.awake_until = 0;
         }
         let is_bad_time = !stays || know.meltdown || know.burns() || know.tick < self.awake_until;
-        if low(WORN, SPENT) && !may_sleep && !is_bad_time {
+        if know.is_below(WORN) && !may_sleep && !is_bad_time {
             self.awake_until = know.tick + LATER;
             self.flee(know);
             self.resting = false;
@@ -74,7 +64,7 @@ impl Mind {
             return None;
         }
         let buys = !self.mashes && know.carries.gold > 0 && know.tick >= self.shops_after;
-        if !self.resting && low(WEAK, 0) && buys && self.near_shop(know) {
+        if !self.resting && know.is_below(WEAK) && buys && self.near_shop(know) {
             self.shops = true;
             self.shops_after = know.tick + SHOPS_AGAIN;
             self.news = u32::MAX;
@@ -190,32 +180,17 @@ mod tests {
     }
 
     #[test]
-    fn bot_sleeps_before_energy_runs_short() {
-        let (mut know, _) = in_known_room();
-        let (tables, mut mind) = (shipped(), Mind::with(Chance::default()));
-        let full = tables.dials.energy.full;
-        let mut sleeps_with = |percent: u32| {
-            know.squad.droids[3].energy = full * percent / 100;
-            mind.rest(&know, &tables).is_some_and(|input| input.sleep)
-        };
-        assert!(!sleeps_with(TIRED));
-        assert!(sleeps_with(TIRED - 1));
-        assert!(sleeps_with(FRESH - 1));
-        assert!(!sleeps_with(FRESH));
-    }
-
-    #[test]
     fn bot_leaves_a_place_that_stays_loud() {
         let (mut know, _) = in_known_room();
         let (tables, mut mind) = (shipped(), Mind::with(Chance::default()));
         know.squad.droids[0].points = 1;
         for _ in 0..LOUD {
             know.tick += 1;
-            assert!(mind.rest(&know, &tables).is_some_and(|input| input.sleep));
+            assert!(mind.rest(&know).is_some_and(|input| input.sleep));
             assert_eq!(mind.loud_places, []);
         }
         know.tick += 1;
-        mind.rest(&know, &tables);
+        mind.rest(&know);
         assert_eq!(mind.loud_places, [(know.at, know.tick + STAYS_LOUD)]);
     }
 
