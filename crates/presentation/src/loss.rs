@@ -59,6 +59,7 @@ impl Source {
             Harm::Ceiling => "a falling ceiling".to_owned(),
             Harm::Steam => "steam".to_owned(),
             Harm::Panel => "sparks from a panel".to_owned(),
+            Harm::Shield => "your own attacks on a raised shield".to_owned(),
         }
     }
 
@@ -86,6 +87,9 @@ impl Source {
             }
             Harm::Steam => ("puff.3", "Steam blows in bursts. Wait for a pause, then go."),
             Harm::Panel => ("panel.buttons.s", "Wrong tries give off sparks. Find the marks or a clipboard."),
+            Harm::Shield => {
+                ("aim.cell", "A raised shield throws attacks back. Wait until it winds up, or go around it.")
+            }
         };
         Sign { picture, words }
     }
@@ -179,7 +183,7 @@ mod tests {
     use super::*;
     use crate::testing::game_in_179;
 
-    const ALL: [Harm; 13] = [
+    const ALL: [Harm; 14] = [
         Harm::Blow(0),
         Harm::Shot(0),
         Harm::Mirror,
@@ -193,6 +197,7 @@ mod tests {
         Harm::Ceiling,
         Harm::Steam,
         Harm::Panel,
+        Harm::Shield,
     ];
 
     #[test]

@@ -129,9 +129,9 @@ fn droids(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
             let means = if droids.clone().any(Droid::is_down) {
                 "rest. Any that are down get up."
             } else if droids.any(|droid| droid.points < droid.full) {
-                "rest for energy. Shops repair the damage."
+                "rest. Shops repair the damage."
             } else {
-                "rest for energy."
+                "rest, but nothing needs it. Sockets give energy."
             };
             format!("The droids {means}")
         }
@@ -313,10 +313,10 @@ mod tests {
     fn sleep_text_says_what_sleep_restores() {
         let (site, mut play) = game(Seed::classic(9));
         let said = |play: &Play| sentence(&site, play, &PlayEvent::Sleeping(true)).unwrap_or_default();
-        assert_eq!(said(&play), "The droids rest for energy.");
+        assert_eq!(said(&play), "The droids rest, but nothing needs it. Sockets give energy.");
         let full = play.squad.droids[1].full;
         play.squad.droids[1].points = full - 1;
-        assert_eq!(said(&play), "The droids rest for energy. Shops repair the damage.");
+        assert_eq!(said(&play), "The droids rest. Shops repair the damage.");
         play.squad.droids[1].points = 1;
         assert_eq!(said(&play), "The droids rest and repair, up to the white mark.");
         play.squad.droids[1].points = 0;

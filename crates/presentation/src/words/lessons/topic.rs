@@ -197,9 +197,7 @@ impl Topic {
             Self::Cupboard => format!("Face a cupboard and press {act} to empty it."),
             Self::Socket => format!("Sockets recharge energy (blue bar). Face one, press {act} and wait."),
             Self::Shop => format!("Press {act} at a shop to buy, sell, repair and revive."),
-            Self::Energy => {
-                format!("Low energy (blue bar)! Find a socket, or hold {} somewhere quiet.", key(Key::Sleep))
-            }
+            Self::Energy => "Low energy (blue bar)! Find a socket, or use a battery.".to_owned(),
             Self::Sleep => {
                 format!(
                     "Damaged? Hold {} somewhere quiet. Rest repairs up to the white mark; shops repair fully.",
