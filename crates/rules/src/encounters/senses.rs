@@ -104,8 +104,8 @@ pub fn notices(site: &Site, play: &mut Play, at: Pos) -> bool {
         && play.way_to_party(site, Gait::Floating).steps(at).is_some_and(|steps| u32::from(steps) <= near)
 }
 
-/// Whether another group may notice the party. Danger comes in waves, so only a few groups are aware of the party at the
-/// same time. Noise, calls, wounds and traps exceed this number.
+/// Whether another group may notice the party. Danger comes in waves, so only a few groups are aware of the party at
+/// the same time. Noise, calls, wounds and traps exceed this number.
 pub fn may_notice(site: &Site, play: &Play) -> bool {
     let most = site.tables().dials.waves.most(site.difficulty(), play.tick) as usize;
     let aware = play.groups.iter().filter(|group| group.is_roused() && !group.is_captive(site));
