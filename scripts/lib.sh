@@ -269,6 +269,14 @@ build_game() {
     (cd "$ROOT" && cargo build -p rootward --bins --locked "$@")
 }
 
+# The only feature that is off by default. No crate of the game uses it, so only survey is built again for it.
+PARQUET=(--features rootward-survey/parquet)
+
+# Builds survey with the features and the profile of the tests.
+build_survey() {
+    (cd "$ROOT" && cargo build --workspace --bin survey --locked "${PARQUET[@]}")
+}
+
 # Prints the folder in which cargo builds, as configured.
 target_dir() {
     local target
