@@ -214,7 +214,7 @@ async function links() {
     await picture("13-link");
     const link = linkOf("1.0", await readFile(recordingOf("0"), "utf8"));
     await open(link.slice(0, -9) + (link.at(-9) === "A" ? "B" : "A") + link.slice(-8));
-    check("a link with a changed letter is refused", (await said()).includes("the link is damaged"));
+    await until("a link with a changed letter is refused", async () => (await said()).includes("the link is damaged"));
 }
 
 /** Switches the twists off, as in the kept recordings. */

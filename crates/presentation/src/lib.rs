@@ -6,6 +6,7 @@
 pub mod acting;
 pub mod booths;
 pub mod changes;
+pub mod film;
 pub mod keys;
 pub mod lamps;
 pub mod lead;

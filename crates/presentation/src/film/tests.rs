@@ -7,9 +7,9 @@ use rootward_gen::{Generator, Seed};
 use super::*;
 
 /// The shipped palette and sprites.
-pub fn art() -> (Sprites, Palette) {
+fn art() -> (Sprites, Palette) {
     let read = |file: &str| {
-        std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("assets").join(file))
+        std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../assets").join(file))
             .expect("a file of the art")
     };
     let palette = Palette::parse(PALETTE_FILE, &read(PALETTE_FILE)).expect("a palette");

@@ -1,17 +1,17 @@
-//! Pure functions that draw a film. Each picture contains only the changes since the previous one.
+//! Films of the digging of a base, as animated GIFs. Each picture contains only the changes since the previous one.
 
 use std::{borrow::Cow, collections::BTreeMap, io::Write};
 
 use gif::{DisposalMethod, Encoder, EncodingError, Repeat};
 use rootward_art::{ArtError, FeatureSheet, Palette, Pixels, Sprites, Tile, bedrock, build_atlas};
 use rootward_gen::{Base, CellSet, DigLog, Frame, HEIGHT, Part, Pos, Records, WIDTH};
-use rootward_presentation::looks::{
+use rootward_visor::fill::theme_of;
+
+use crate::looks::{
     dug::picture_in,
     pictures::Picture,
     tiles::{CellView, with_neighbours},
 };
-
-use crate::kit::artbook::theme_of;
 
 /// The maximum number of pictures in a film.
 const PICTURES: usize = 300;
@@ -26,6 +26,7 @@ const DEPTH: usize = 4;
 const AS_BEFORE: u8 = 0;
 
 /// A sheet of pictures as colour indices. Transparent pixels and soft shadows are [`AS_BEFORE`].
+#[derive(Debug)]
 struct IndexedSheet {
     width: usize,
     numbers: Vec<u8>,
@@ -60,6 +61,7 @@ impl IndexedSheet {
 }
 
 /// The pictures for a film: rock, tiles and things, with their colours as a table.
+#[derive(Debug)]
 pub struct FilmStock {
     rock: IndexedSheet,
     tiles: IndexedSheet,
@@ -115,7 +117,7 @@ const fn corner(at: Pos) -> (usize, usize) {
     (at.x as usize * CELL, at.y as usize * CELL)
 }
 
-/// Writes a film and returns its number of pictures.
+/// Writes the film of a base as a GIF, and returns its number of pictures: at most 300, each of 16 pixels a cell.
 ///
 /// # Errors
 /// Returns any error of the writer.
