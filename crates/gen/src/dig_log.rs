@@ -172,7 +172,6 @@ impl Frame {
     }
 }
 
-/// The observer that records a dig log.
 struct DigLogger {
     dig_log: DigLog,
     frame: Frame,

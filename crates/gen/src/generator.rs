@@ -92,7 +92,6 @@ pub struct Making<'a> {
     generator: &'a mut Generator,
     base: &'a mut Base,
     streams: AnyStreams,
-    /// The last completed phase.
     done: Option<Phase>,
 }
 

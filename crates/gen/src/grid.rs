@@ -91,7 +91,6 @@ impl Pos {
         (self.y as u16) << 8 | (self.x as u16 & 0xFF)
     }
 
-    /// The position in a packed word.
     #[inline]
     pub(crate) const fn unpack(word: u16) -> Self {
         Self::new((word & 0xFF) as i16, (word >> 8) as i16)
@@ -149,7 +148,6 @@ impl Heading {
         self.turned(2)
     }
 
-    /// The heading after `quarters` quarter turns to the right.
     #[inline]
     pub(crate) const fn turned(self, quarters: u8) -> Self {
         // This is faster than a table lookup. The digger turns constantly and needs the result immediately.
@@ -226,7 +224,6 @@ pub(crate) fn cells_of_row(y: usize, bits: u64) -> CellsOfRow {
     CellsOfRow { y: y as i16, bits }
 }
 
-/// The iterator of [`cells_of_row`].
 #[derive(Clone, Debug)]
 pub(crate) struct CellsOfRow {
     y: i16,
@@ -320,7 +317,6 @@ impl CellSet {
         Self { rows: core::array::from_fn(|y| self.rows[y] | other.rows[y]) }
     }
 
-    /// The set with these rows of bits.
     pub(crate) const fn from_rows(rows: [u64; HEIGHT]) -> Self {
         Self { rows }
     }

@@ -40,7 +40,6 @@ pub trait Stream: Clone {
     }
 }
 
-/// The upper half of a product.
 #[inline]
 pub(crate) const fn high_half(a: u16, b: u16) -> u16 {
     ((a as u32 * b as u32) >> 16) as u16

@@ -5,10 +5,8 @@ use crate::{
     rng::{ClassicMain, ClassicSide, Stream, Xoshiro},
 };
 
-/// The two random generators of a base.
 #[derive(Clone, Debug)]
 pub(crate) struct Streams<M: Stream> {
-    /// The generator for almost all draws.
     pub main: M,
     /// The generator for the second random word of each probe of the digger, and later for item piles and encounters.
     pub side: M::Side,
@@ -21,7 +19,6 @@ impl<M: Stream> Streams<M> {
     }
 }
 
-/// The streams of a seed of any style.
 #[derive(Clone, Debug)]
 pub(crate) enum AnyStreams {
     Classic(Streams<ClassicMain>),

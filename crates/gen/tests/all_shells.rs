@@ -10,7 +10,6 @@ use rootward_gen::{
     rng::{ClassicMain, Stream},
 };
 
-/// The facts about a seed that the tests need.
 struct Facts {
     seed: u16,
     reach: Reach,
@@ -44,7 +43,6 @@ struct WayFacts {
     lost: usize,
 }
 
-/// Counts of cells.
 struct CellFacts {
     generators: usize,
     /// Generators in the remaining walls of a room.
@@ -86,7 +84,6 @@ impl Observer for Watch {
     }
 }
 
-/// The end of the way to the root.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum End {
     Unknown,

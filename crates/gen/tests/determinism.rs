@@ -8,7 +8,6 @@ use rootward_gen::{
     generate,
 };
 
-/// The number of seeds in each pinned checksum.
 const SEEDS: u16 = 2000;
 
 fn classic(number: u16) -> Seed {
@@ -54,7 +53,6 @@ impl Observer for Hasher {
     }
 }
 
-/// The checksums of shells and furnishing.
 fn hash_of_hashes(seed: fn(u16) -> Seed) -> [u32; 2] {
     let (mut generator, mut base, mut hasher) = (Generator::new(), Base::empty(), Hasher::default());
     for number in 0..SEEDS {

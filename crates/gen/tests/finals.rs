@@ -7,7 +7,6 @@
 use rayon::prelude::*;
 use rootward_gen::{Base, Generator, Pos, Seed, Variant};
 
-/// The number of even seeds in a file.
 const SEEDS: usize = 1 << 15;
 
 fn finals(bytes: &[u8]) -> Vec<u32> {
@@ -21,7 +20,6 @@ fn crc_of_words(words: impl Iterator<Item = u16>) -> u32 {
     crc32fast::hash(&bytes)
 }
 
-/// The checksum of the line of a finished base.
 fn checksum(base: &Base) -> u32 {
     let id = crc_of_words(Pos::all().map(|at| base.id(at).word()));
     let kind = crc_of_words(Pos::all().map(|at| base.kind_word(at).word()));

@@ -8,7 +8,6 @@ use rootward_gen::{Base, Checkpoint, Generator, Layer, Observer, Part, Seed, Var
 /// One row: rng state and checksum by seed, phase and layer. Phases of stations have a prefix.
 type Rows = BTreeMap<(u16, String, &'static str), (u16, u32)>;
 
-/// The prefix of the phases of a station.
 const STATION: &str = "station/";
 
 /// A golden file. It holds checksums, so a failure can name the layer, but not the cell.
@@ -71,7 +70,6 @@ impl Observer for Compare<'_> {
     }
 }
 
-/// Generates all seeds of a golden file and compares all recorded values.
 fn compare(part: Part) {
     let rows = golden_rows(part);
     let mut bases: Vec<(bool, u16)> = rows.keys().map(|key| (key.1.starts_with(STATION), key.0)).collect();

@@ -11,7 +11,6 @@ use rootward_gen::{
 /// The number of seeds that break a law for a cause, and the first three of them.
 type Table = BTreeMap<(Law, Cause), (usize, Vec<u64>)>;
 
-/// Sweeps over seeds, and counts.
 fn table_of(seeds: Vec<Seed>) -> Table {
     let judge = |(generator, base): &mut (Generator, Base), seed: Seed| {
         generator.generate_into(&seed.into(), base);
@@ -36,7 +35,6 @@ fn table_of(seeds: Vec<Seed>) -> Table {
     table
 }
 
-/// A row for each law and cause: the number of seeds, and the first ones.
 fn rows(table: &Table) -> Vec<(&'static str, &'static str, usize, [u64; 3])> {
     let row = |(&(law, cause), (count, first)): (&(Law, Cause), &(usize, Vec<u64>))| {
         let first = std::array::from_fn(|index| first.get(index).copied().unwrap_or_default());

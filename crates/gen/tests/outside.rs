@@ -23,7 +23,6 @@ fn endless_first(number: u16) -> Seed {
     endless(number).with_difficulty(Difficulty::default())
 }
 
-/// The facts about a seed that the tests need.
 struct Facts {
     seed: Seed,
     siting: Siting,
@@ -100,7 +99,6 @@ static CLASSIC: LazyLock<Vec<Facts>> = LazyLock::new(|| sweep(classic));
 static ENDLESS: LazyLock<Vec<Facts>> = LazyLock::new(|| sweep(endless));
 static ENDLESS_FIRST: LazyLock<Vec<Facts>> = LazyLock::new(|| sweep(endless_first));
 
-/// Checks a law on all swept seeds and names the first seeds that break it.
 fn holds_everywhere(name: &str, law: impl Fn(&Facts) -> bool) {
     for facts in [&*CLASSIC, &*ENDLESS, &*ENDLESS_FIRST] {
         let broken = || facts.iter().filter(|facts| !law(facts)).map(|facts| facts.seed.to_string());

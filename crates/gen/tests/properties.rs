@@ -41,7 +41,6 @@ fn entrance_opens_a_closed_top_row() {
     check_laws(&base);
 }
 
-/// Laws that hold for every base.
 fn check_laws(base: &Base) {
     let seed = base.seed();
     assert!(base.is_open(base.entrance()), "{seed}: the entrance is open");

@@ -8,12 +8,10 @@ use rootward_gen::{
     rng::{ClassicMain, Stream},
 };
 
-/// The empty shell of a seed.
 fn base_of(number: u16) -> Base {
     generate(&Params::shell(Seed::classic(number)))
 }
 
-/// The words of a layer right after a phase.
 fn words_after(number: u16, phase: Phase, layer: Layer) -> Vec<u16> {
     struct Grab(Phase, Layer, Vec<u16>);
     impl Observer for Grab {

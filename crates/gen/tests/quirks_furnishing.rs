@@ -19,7 +19,6 @@ fn kinds<const N: usize>(base: &Base, cells: [(i16, i16); N]) -> [Kind; N] {
     cells.map(|(x, y)| base.kind(Pos::new(x, y)))
 }
 
-/// The number of cells of a kind.
 fn count(base: &Base, kind: Kind) -> usize {
     Pos::all().filter(|&at| base.kind(at) == kind).count()
 }

@@ -55,7 +55,6 @@ fn fields(checkpoint: &Checkpoint<'_>, layer: &str) -> String {
 struct Compare {
     /// Seed and variant, as in the file.
     map: String,
-    /// The number of compared values.
     compared: usize,
     faults: Vec<String>,
 }

@@ -37,7 +37,7 @@ impl Distances {
 }
 
 impl Base {
-    /// Whether a party can walk on a cell, whatever is locked: ground that does not burn.
+    /// Whether a cell is ground that does not burn. Locks do not matter.
     #[must_use]
     #[inline]
     pub fn can_walk(&self, at: Pos) -> bool {

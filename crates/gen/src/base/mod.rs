@@ -1,5 +1,4 @@
-//! The finished base, which is read-only, with queries for games and tools. Links between floors are in [`links`],
-//! reachable cells in [`reach`], and distances in [`distances`].
+//! The finished base, which is read-only, with queries for games and tools.
 
 mod distances;
 mod links;
@@ -41,12 +40,10 @@ impl Base {
         self.furnishing.clear();
     }
 
-    /// The state on which the phases work.
     pub(crate) fn in_the_making(&mut self) -> (&mut Shell, &mut Furnishing) {
         (&mut self.shell, &mut self.furnishing)
     }
 
-    /// Gives access to the cells of a finished base, for tests that damage the base.
     #[cfg(test)]
     pub(crate) fn cells_mut(&mut self) -> &mut Cells {
         &mut self.shell.cells

@@ -37,7 +37,6 @@ impl CellId {
     /// A wall that is never dug: a floor boundary, an elevator wall, or a walled-up elevator entrance.
     pub const UNCONDITIONAL: Self = Self(0xFFFF);
 
-    /// Marks at or above this are Blocked.
     const FIRST_BLOCKED: u16 = 0xFFCF;
     /// Words at or above this are marks, and never numbers of dug cells.
     const FIRST_MARK: u16 = 0x8000;

@@ -104,7 +104,6 @@ impl CellKind {
     }
 }
 
-/// The parameter that marks the base entrance.
 pub(crate) const ENTRANCE_PARAMETER: u8 = 0x7E;
 
 #[cfg(test)]

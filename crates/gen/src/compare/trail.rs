@@ -159,7 +159,6 @@ impl Trail {
     }
 }
 
-/// The counts of cells, rooms, shafts and kinds of things.
 fn counts<'a>(
     cells: &Cells,
     [rooms, shafts]: [usize; 2],

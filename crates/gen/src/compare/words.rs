@@ -130,7 +130,6 @@ fn about(name: &str) -> Option<&'static str> {
     Phase::ALL.iter().find(|phase| phase.name() == name).map(|phase| phase.about())
 }
 
-/// The value that a step writes, in words.
 fn value_of(step: TrailStep) -> String {
     let value = step.value();
     match step.layer() {

@@ -30,12 +30,9 @@ pub enum Bearing {
     NorthWest,
 }
 
-/// The directions that a bearing asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum BearingWish {
-    /// Nothing.
     Free,
-    /// One direction.
     Pure(Heading),
     /// Two directions. The first is north or south.
     Diagonal(Heading, Heading),
@@ -64,7 +61,6 @@ impl Bearing {
         }
     }
 
-    /// The directions that the bearing asks for.
     #[inline]
     pub(super) const fn wish(self) -> BearingWish {
         match self {

@@ -9,7 +9,6 @@ use super::{
 };
 use crate::{Heading, Pos, rng::Xoshiro};
 
-/// Everything that a builder uses or changes in its turn.
 pub(super) struct BuildContext<'a, T> {
     pub hall: &'a mut Hall,
     pub table: &'a Table,
@@ -64,7 +63,6 @@ impl<T: Trace> BuildContext<'_, T> {
         }
     }
 
-    /// Spawns a jumper at the head of its parent's wall.
     pub fn spawn_jumper(&mut self, parent: &Builder, forward: Heading) {
         let generation = u32::from(parent.generation) + 1;
         let number = u16::try_from(generation).unwrap_or(u16::MAX);

@@ -30,13 +30,11 @@ impl Crew {
         self.population = 0;
     }
 
-    /// Adds one of the first builders.
     pub fn place(&mut self, builder: Builder) {
         self.placed.push(builder);
         self.population += 1;
     }
 
-    /// Whether no builder is alive.
     pub fn is_empty(&self) -> bool {
         self.population == 0
     }
@@ -46,7 +44,6 @@ impl Crew {
         usize::from(most).saturating_sub(self.population)
     }
 
-    /// Removes and returns all first builders.
     pub fn drain_placed(&mut self) -> impl Iterator<Item = Builder> {
         self.population -= self.placed.len();
         self.placed.drain(..)
@@ -62,7 +59,6 @@ impl Crew {
         room
     }
 
-    /// Sorts the first builders by generation, with the earliest generation last.
     pub fn sort_placed(&mut self) {
         self.placed.sort_by_key(|builder| builder.generation);
         self.placed.reverse();

@@ -9,7 +9,6 @@ use crate::grid::{Heading, Pos};
 
 /// The longest side of a hall, in cells.
 pub const LONGEST_SIDE: u16 = 1024;
-/// The floor number of cells outside all floors.
 pub(super) const NO_FLOOR: u8 = 0;
 
 /// The tile of every cell. Positions outside the grid are allowed. Their tile is [`HallTile::Outside`].
@@ -33,7 +32,6 @@ pub struct Hall {
 pub(super) struct LaidTile {
     /// Row-major index of the cell.
     pub cell: u32,
-    /// Its new tile.
     pub tile: HallTile,
     /// The generation that laid the tile. 0 for tiles that were laid before the crawlers ran.
     pub generation: u8,
@@ -73,7 +71,6 @@ impl Hall {
         }
     }
 
-    /// Whether one of the eight neighbours of a cell lies outside its floor.
     fn is_at_edge(&self, at: Pos, cell: usize) -> bool {
         let (width, floor) = (self.width as usize, self.floors[cell]);
         if at.x < 1 || at.y < 1 || at.x + 1 >= self.width || at.y + 1 >= self.height {
@@ -127,7 +124,6 @@ impl Hall {
         self.index(at).map_or(HallTile::Outside, |cell| self.tiles[cell])
     }
 
-    /// The tile of the cell with a row-major index.
     #[inline]
     pub(super) fn tile_at(&self, cell: usize) -> HallTile {
         self.tiles[cell]
@@ -157,7 +153,6 @@ impl Hall {
         self.index(at).is_none_or(|cell| self.kept[cell])
     }
 
-    /// Marks a wall as one that is never opened.
     pub(super) fn keep(&mut self, at: Pos) {
         if let Some(cell) = self.index(at) {
             self.kept[cell] = true;
@@ -170,7 +165,6 @@ impl Hall {
         self.put_of(at, tile, 0);
     }
 
-    /// Like `put`, and also records the generation that laid the tile.
     #[inline]
     pub(super) fn put_of(&mut self, at: Pos, tile: HallTile, generation: u16) {
         let Some(cell) = self.index(at).filter(|&cell| self.floors[cell] != NO_FLOOR) else { return };

@@ -2,7 +2,6 @@
 
 use alloc::vec::Vec;
 
-/// The number of bits in a word.
 const BITS: usize = 64;
 
 /// Parallel lines of cells: the rows of a hall, or its columns.
@@ -27,7 +26,6 @@ impl LineBits {
         }
     }
 
-    /// Sets whether a wall may be laid on a cell, and whether a wall may be laid beside the cell.
     #[inline]
     pub fn set(&mut self, line: usize, place: usize, open: bool, clear: bool) {
         let (word, bit) = (line * self.words + place / BITS, place % BITS);
@@ -103,7 +101,6 @@ impl LineBits {
 mod tests {
     use super::*;
 
-    /// Three lines of 150 cells. All cells are free except the ends and one cell of the middle line.
     fn lines() -> LineBits {
         let mut lines = LineBits::default();
         lines.reset(3, 150);

@@ -102,7 +102,6 @@ fn fill(hall: &mut Hall, plot: Plot, from: Pos, to: Pos, tile: HallTile) -> Resu
 }
 
 impl PlacedCrawler {
-    /// Checks the crawler, and returns its direction and its opening.
     fn check(&self) -> Result<(Heading, Opening), ElementFault> {
         let opening = Opening::from_number(self.opening).ok_or(ElementFault::Opening(self.opening))?;
         if self.heading.allows(self.forward) {
@@ -140,13 +139,11 @@ pub(super) struct Plot {
 }
 
 impl Plot {
-    /// The cell of the hall for a cell of the plot.
     pub fn at(&self, cell: DesignCell) -> Pos {
         let side = |number: u16| number.min(FARTHEST) as i16;
         self.origin.offset(side(cell.x), side(cell.y))
     }
 
-    /// Checks that a builder may start on a cell.
     pub fn check_cell(&self, hall: &Hall, at: Pos) -> Result<(), ElementFault> {
         if hall.floor(at) == self.floor { Ok(()) } else { Err(ElementFault::OutsideFloor) }
     }

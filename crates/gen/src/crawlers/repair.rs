@@ -5,10 +5,8 @@ use alloc::vec::Vec;
 use super::{CrawlReport, Hall, HallTile, starts::HallRect};
 use crate::grid::{Heading, Pos};
 
-/// Stands for no area, and for no cell.
 const NONE: u32 = u32::MAX;
 
-/// The working memory of repairs.
 #[derive(Debug, Default)]
 pub(super) struct Repair {
     /// The label of each cell, which is the area in which the cell was first found. `areas` maps labels to present
@@ -31,12 +29,10 @@ struct Area {
     first: u32,
     /// Whether all cells of the area are plain floor.
     is_plain: bool,
-    /// The first and last row.
     rows: (i16, i16),
     is_gone: bool,
 }
 
-/// The floor to repair, and the limits of the repair.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Task {
     pub floor: u8,
@@ -112,7 +108,6 @@ impl Repair {
         self.areas.push(area);
     }
 
-    /// The present area of a label.
     fn area_of(&self, mut label: u32) -> u32 {
         while self.areas[label as usize].into != label {
             label = self.areas[label as usize].into;

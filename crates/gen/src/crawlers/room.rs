@@ -6,7 +6,6 @@ use super::{
 };
 use crate::grid::{Heading, Pos};
 
-/// A room, given by its centre, half its width and half its height.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct PlacedRoom {
     pub centre: Pos,
@@ -62,7 +61,6 @@ impl PlacedRoom {
         Ok(())
     }
 
-    /// Checks a point, and returns its crawler.
     fn check_point(
         &self,
         hall: &Hall,
@@ -87,7 +85,6 @@ impl PlacedRoom {
         }
     }
 
-    /// Lays the floor and the wall of the room.
     pub fn stamp(&self, hall: &mut Hall, wall: HallTile) {
         for at in self.grown(1).cells() {
             if !hall.is_kept(at) {

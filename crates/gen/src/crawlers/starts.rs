@@ -23,23 +23,19 @@ pub(super) struct HallRect {
 }
 
 impl HallRect {
-    /// The whole hall.
     pub fn all(hall: &Hall) -> Self {
         Self { west: 0, east: hall.width() as i16 - 1, north: 0, south: hall.height() as i16 - 1 }
     }
 
-    /// The rectangle with two opposite corners.
     pub fn between(a: Pos, b: Pos) -> Self {
         Self { west: a.x.min(b.x), east: a.x.max(b.x), north: a.y.min(b.y), south: a.y.max(b.y) }
     }
 
-    /// The rectangle grown by `by` cells on each side.
     pub const fn grown(self, by: i16) -> Self {
         let Self { west, east, north, south } = self;
         Self { west: west - by, east: east + by, north: north - by, south: south + by }
     }
 
-    /// The cells, row by row.
     pub fn cells(self) -> impl Iterator<Item = Pos> {
         (self.north..=self.south).flat_map(move |y| (self.west..=self.east).map(move |x| Pos::new(x, y)))
     }
@@ -69,14 +65,12 @@ pub(super) fn find_starts(hall: &Hall, floor: u8, starts: &mut Vec<Start>) {
     }
 }
 
-/// The directions from a border cell of a floor to open cells.
 fn inward(hall: &Hall, floor: u8, at: Pos) -> impl Iterator<Item = Heading> {
     let is_border = hall.floor(at) == floor && hall.is_kept(at) && hall.tile(at) == HallTile::FixedWall;
     let open = Heading::ALL.map(|heading| is_border && hall.tile(at.step(heading)) == HallTile::Open);
     Heading::ALL.into_iter().filter(move |&heading| open[heading as usize])
 }
 
-/// The minimum distance between chosen starts.
 const START_DISTANCE: i16 = 4;
 
 /// The distance between two cells along rows and columns.
@@ -85,7 +79,6 @@ pub(super) const fn distance(a: Pos, b: Pos) -> i16 {
 }
 
 impl Workshop {
-    /// Places crawlers at the border of a floor, then pairs.
     pub(super) fn place_first_crawlers(&mut self, table: &Table, floor: u8, rng: &mut Xoshiro) {
         let Self { hall, crew, starts, kept, open, .. } = self;
         let constants = &table.constants;

@@ -186,7 +186,6 @@ impl Table {
         }
     }
 
-    /// The width that crawlers of a row keep clear.
     #[inline]
     pub(super) fn width_of(&self, row: &GenerationRow) -> u8 {
         row.corridor_width.max(self.constants.min_corr_width)

@@ -13,7 +13,6 @@ use thiserror::Error;
 
 use super::{Constants, Design, GenerationRow, GenerationRows};
 
-/// The switches of a design, which are `true` or `false`.
 const SWITCHES: [&str; 3] = ["closed_joinable", "columns", "also_automatic"];
 
 /// The reason why a parameter was not read or changed. The message is a sentence without a full stop.

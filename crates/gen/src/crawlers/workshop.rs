@@ -16,7 +16,6 @@ use super::{
 };
 use crate::{Pos, rng::Xoshiro};
 
-/// The names of the streams of the floors.
 const STREAMS: [&str; 5] = ["crawler 1", "crawler 2", "crawler 3", "crawler 4", "crawler 5"];
 
 /// The reason why a floor cannot be built.
@@ -116,7 +115,6 @@ impl Workshop {
         Ok(report)
     }
 
-    /// The random numbers of a floor.
     pub(super) fn stream(number: u64, floor: u8) -> Xoshiro {
         let name = STREAMS[usize::from(floor.saturating_sub(1)) % STREAMS.len()];
         // Bases have at most five floors, so there are five names. Higher floors change the seed number as well.

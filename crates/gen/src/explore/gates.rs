@@ -28,7 +28,6 @@ struct GateNode {
 }
 
 impl Gates {
-    /// Searches the whole graph from `start`.
     pub fn of(ways: &Ways<'_>, start: Pos) -> Self {
         let mut gates = Self { nodes: Box::new([GateNode::default(); CELLS]) };
         if let Some(start) = start.index() {

@@ -74,7 +74,6 @@ pub fn explore(base: &Base, records: &Records) -> Exploration {
 pub(crate) struct Spot([Option<Pos>; 5]);
 
 impl Spot {
-    /// The spot that consists of one cell.
     pub const fn on(at: Pos) -> Self {
         Self([Some(at), None, None, None, None])
     }
@@ -103,12 +102,10 @@ impl Spot {
         Self(core::array::from_fn(|_| cells.next()))
     }
 
-    /// Whether at least one of the cells is in a set.
     pub fn is_in(&self, reached: &CellSet) -> bool {
         self.cells().any(|at| reached.contains(at))
     }
 
-    /// The cells.
     pub fn cells(&self) -> impl Iterator<Item = Pos> + '_ {
         self.0.iter().flatten().copied()
     }
@@ -123,7 +120,6 @@ pub(crate) struct Lock {
     pub needs: [Option<Spot>; 2],
 }
 
-/// A spot that cannot be reached.
 const NOWHERE: Spot = Spot([None; 5]);
 
 /// The locks of a base, by the number of their records, with their linked openers. A lock is a thing whose row says

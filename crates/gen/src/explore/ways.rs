@@ -6,7 +6,6 @@ use crate::{
     state::{MAX_SHAFTS, MAX_STOPS},
 };
 
-/// The kinds that lead to other cells than the four neighbours.
 const VERTICAL: KindSet = Kind::LADDERS.or(Kind::CARS).or(KindSet::of(&[Kind::HoleAbove, Kind::HoleBelow]));
 
 /// The steps from each cell of a base: to the neighbours, up and down ladders and holes, and with elevators that run.
@@ -26,7 +25,6 @@ pub(crate) struct Ways<'a> {
 impl<'a> Ways<'a> {
     /// The maximum number of steps from a cell: four neighbours, ladders up and down, a hole, five stops.
     pub const MOST: u8 = 7 + MAX_STOPS as u8;
-    /// The number of steps to neighbours.
     const LEVEL: u8 = 4;
 
     pub fn of(base: &'a Base) -> Self {
@@ -54,7 +52,6 @@ impl<'a> Ways<'a> {
         (0..self.most_from(at)).filter_map(move |way| self.step(at, way))
     }
 
-    /// The number of steps to try from a cell.
     #[inline]
     pub fn most_from(&self, at: Pos) -> u8 {
         if self.booths.contains(at) {

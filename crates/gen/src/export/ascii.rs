@@ -8,7 +8,6 @@ use crate::{
     WIDTH,
 };
 
-/// Every character of a drawing, with its meaning.
 const LEGEND: [(char, &str); 48] = [
     ('%', "wall that is never dug"),
     ('#', "rock"),
@@ -60,7 +59,6 @@ const LEGEND: [(char, &str); 48] = [
     ('T', "the captive"),
 ];
 
-/// The character for a thing, with the thing's label as its meaning.
 const fn named(row: ThingRow) -> (char, &'static str) {
     (row.letter(), row.label())
 }
@@ -86,7 +84,6 @@ pub const fn glyph(id: CellId, word: CellKind) -> char {
     }
 }
 
-/// The character for a thing in a cell that is not Open.
 const fn standing(id: CellId, kind: Kind) -> char {
     match kind {
         Kind::Generator | Kind::Blockage | Kind::WallHole | Kind::Cupboard | Kind::WallFace => floor(kind),
@@ -96,7 +93,6 @@ const fn standing(id: CellId, kind: Kind) -> char {
     }
 }
 
-/// The character for a kind on open ground.
 const fn floor(kind: Kind) -> char {
     match kind {
         Kind::Floor => '.',
@@ -174,7 +170,6 @@ pub fn ascii_floor(base: &Base, floor: u8) -> String {
     draw(columns, rows, |at| shown(at).then(|| glyph(base.id(at), base.kind_word(at))))
 }
 
-/// Draws a block of cells, line by line. Cells without a character are blank.
 fn draw(
     columns: core::ops::Range<usize>,
     rows: core::ops::Range<usize>,

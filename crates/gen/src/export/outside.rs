@@ -18,9 +18,7 @@ const LEGEND: [(char, &str); 9] = [
     (NOTE, "note"),
 ];
 
-/// The character for the landing spot.
 const LANDING: char = '@';
-/// The character for the note.
 const NOTE: char = '?';
 
 /// The characters of a drawing of the land, with their meanings.
@@ -29,7 +27,6 @@ pub const fn outside_legend() -> &'static [(char, &'static str)] {
     &LEGEND
 }
 
-/// The character for a kind of land.
 const fn glyph(land: Land) -> char {
     match land {
         Land::Rock => '#',

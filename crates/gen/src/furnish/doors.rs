@@ -62,7 +62,6 @@ fn place_wanted_doors<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, streams:
     }
 }
 
-/// Whether a probe has ended, or takes another step.
 enum Probe {
     Over,
     Step,

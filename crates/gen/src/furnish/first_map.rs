@@ -9,7 +9,6 @@ use crate::{
 /// The cell one step inside the fixed entrance of the first map.
 const INSIDE: Pos = Pos::new(30, 1);
 
-/// Places explosives and a note, but only on map 0.
 pub(crate) fn equip_first_map<O: Observer, S: Stream>(draft: &mut Draft<'_, O>, side: &mut S) {
     if !draft.difficulty().is_first() {
         return;

@@ -7,7 +7,6 @@ pub(crate) fn unmark_cupboards<O: Observer>(draft: &mut Draft<'_, O>) {
     draft.replace_mark(CellId::FITTED, CellId::ROCK);
 }
 
-/// Makes fire Blocked.
 pub(crate) fn seal_fire<O: Observer>(draft: &mut Draft<'_, O>) {
     draft.replace_mark(CellId::FRESH_FIRE, CellId::FIRE);
 }

@@ -7,7 +7,6 @@ use crate::{
     state::{Draft, ROOM_SLOTS, RoomEntry, Size6},
 };
 
-/// The floors of rectangular rooms.
 const ROOM_FLOORS: KindSet = KindSet::of(&[Kind::OpenFloor, Kind::DarkFloor]);
 
 /// Tries 61 rooms. From the far corner of a room, follows the path out for as many steps as the room is wide and deep.

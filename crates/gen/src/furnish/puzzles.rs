@@ -56,7 +56,6 @@ struct PuzzlePlan {
     look: DoubledDir,
     before: Pos,
     solution: u16,
-    /// The cell of the clipboard.
     clipboard: Option<Pos>,
     /// Whether the clipboard lies on the lock itself.
     on_lock: bool,

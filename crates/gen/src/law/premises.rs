@@ -15,7 +15,6 @@ use crate::{
 pub struct Premises<'a> {
     pub(super) base: &'a Base,
     pub(super) records: &'a Records,
-    /// The cells that can be reached if nothing is locked.
     pub(super) reachable: CellSet,
     /// The captive's door, if it stands on a ladder.
     pub(super) door_on_ladder: Option<Pos>,
@@ -51,12 +50,10 @@ impl<'a> Premises<'a> {
         }
     }
 
-    /// The exploration of a party that can also push walls out of their rooms.
     pub(super) fn two_way(&self) -> &Exploration {
         self.two_way.get_or_init(|| explore_two_way(&self.ways, self.base.entrance(), &self.locks))
     }
 
-    /// The cells from which a record can be used.
     pub(super) fn spot(&self, record: &Record) -> Spot {
         Spot::of(self.records, record)
     }
@@ -75,7 +72,6 @@ impl<'a> Premises<'a> {
         if self.is_cut_off(spot) { Cause::CaptivesDoorOnLadder } else { Cause::Unexplained }
     }
 
-    /// The cell of a record.
     pub(super) fn place(&self, number: RecordNo) -> Option<Pos> {
         self.record(number).map(|record| record.at)
     }
@@ -84,18 +80,15 @@ impl<'a> Premises<'a> {
         self.records.get(number)
     }
 
-    /// Whether a party can reach a record.
     pub(super) fn reaches(&self, number: RecordNo) -> bool {
         self.record(number).is_some_and(|record| self.exploration.reaches(self.records, record))
     }
 }
 
-/// Whether a thing is the door of the captive's cell.
 pub(super) fn is_captives_door(thing: Thing) -> bool {
     matches!(thing, Thing::Door(door) if door.kind == DoorKind::Captive)
 }
 
-/// The captive's door, if it stands on a former ladder.
 fn door_on_ladder(base: &Base, records: &Records) -> Option<Pos> {
     let is_it =
         |record: &&Record| is_captives_door(record.thing) && Kind::LADDERS.has(base.ground(record.at).kind());

@@ -49,7 +49,6 @@ fn is_in_room(base: &Base, at: Pos) -> bool {
     ROOMS.has(base.ground(at).kind())
 }
 
-/// Whether a cell is a car or a door of an elevator.
 fn is_in_shaft(base: &Base, at: Pos) -> bool {
     const SHAFTS: KindSet = Kind::CARS.or(KindSet::of(&[Kind::ElevatorDoorTemp]));
     SHAFTS.has(base.ground(at).kind()) && matches!(base.id(at), CellId::DOOR_UNJOINED | CellId::CAR_UNJOINED)
@@ -75,7 +74,6 @@ pub(super) fn ids_rise(premises: &Premises<'_>, findings: &mut Findings) {
     }
 }
 
-/// The end of the root path from a cell.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum WayEnd {
     Unknown,

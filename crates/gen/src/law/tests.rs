@@ -7,12 +7,10 @@ fn base_of(seed: &str) -> Base {
     generate(&seed.parse::<Seed>().expect("a seed").into())
 }
 
-/// Whether a law finds a breach that no quirk explains.
 fn is_broken(law: Law, base: &Base, records: &Records) -> bool {
     law.check(&Premises::of(base, records)).iter().any(|breach| breach.cause == Cause::Unexplained)
 }
 
-/// Damages a good base, and expects the law to notice.
 fn assert_notices(law: Law, seed: &str, spoil: impl FnOnce(&mut Base)) {
     let mut base = base_of(seed);
     assert!(!is_broken(law, &base, &Records::of(&base)), "{law} on {seed}");
@@ -20,18 +18,15 @@ fn assert_notices(law: Law, seed: &str, spoil: impl FnOnce(&mut Base)) {
     assert!(is_broken(law, &base, &Records::of(&base)), "{law} on {seed}, spoilt");
 }
 
-/// The first cell that satisfies a condition.
 fn find(base: &Base, wanted: impl Fn(&Base, Pos) -> bool) -> Pos {
     Pos::all().find(|&at| wanted(base, at)).expect("such a cell")
 }
 
-/// Whether a cell is rock that is surrounded by rock, on a floor.
 fn amid_rock(base: &Base, at: Pos) -> bool {
     let is_rock = |at: Pos| base.id(at) == CellId::ROCK && base.kind(at) == Kind::Wall;
     base.floor_at(at).is_some() && is_rock(at) && Heading::ALL.iter().all(|&side| is_rock(at.step(side)))
 }
 
-/// Whether a cell and the next cell on its root path are corridor cells far from the entrance.
 fn deep_in_corridor(base: &Base, at: Pos) -> bool {
     let is_corridor = |at: Pos| base.kind(at) == Kind::Floor;
     let far = base.id(at).number().is_some_and(|number| number > 100);

@@ -6,7 +6,6 @@ use crate::{
     RecordLink, RecordNo, Role, RootDir, Style, Thing, ThingClass, Variant, state::creature,
 };
 
-/// The type number of the captive.
 const CAPTIVE: u8 = 31;
 
 pub(super) fn entrance_clear(premises: &Premises<'_>, findings: &mut Findings) {

@@ -32,13 +32,10 @@ pub enum Siting {
 /// The middle and the open side of a building.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Building {
-    /// The inner cell.
     pub middle: Pos,
     /// The side with the gap.
     pub facing: Heading,
-    /// The way in which the place was found.
     pub siting: Siting,
-    /// The number of cells that were drawn for the place.
     pub draws: u16,
 }
 
@@ -67,7 +64,6 @@ impl Building {
         Self { middle, facing, siting, draws }
     }
 
-    /// The gap in the walls.
     pub const fn door(self) -> Pos {
         self.middle.step(self.facing)
     }
@@ -136,7 +132,6 @@ mod tests {
     use super::*;
     use crate::{outside::reach, rng::ClassicMain};
 
-    /// Whether a path leads from a start to the cell in front of the door.
     fn has_way(ground: &LandGrid, building: Building, start: Pos) -> bool {
         reach(ground, start).contains(building.approach())
     }

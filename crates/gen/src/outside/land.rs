@@ -65,7 +65,6 @@ impl Land {
     }
 }
 
-/// The 64 x 32 cells of land.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct LandGrid {
     cells: [Land; CELLS],
@@ -83,7 +82,6 @@ impl LandGrid {
         at.index().map_or(Land::Rock, |index| self.cells[index])
     }
 
-    /// Sets the land in a cell. Does nothing outside the grid.
     #[inline]
     pub fn set(&mut self, at: Pos, land: Land) {
         if let Some(index) = at.index() {

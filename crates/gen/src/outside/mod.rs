@@ -22,7 +22,6 @@ use land::LandGrid;
 
 /// The map number xor this constant starts the classic stream.
 const CLASSIC_MIX: u16 = 0x5A5A;
-/// The name of the xoshiro stream.
 const STREAM_NAME: &str = "outside";
 
 /// The land around a base, which is a map of 64 x 32 cells. The same seed always gives the same land.
@@ -168,7 +167,6 @@ impl Outside {
     }
 }
 
-/// All cells that can be reached from a start.
 fn reach(ground: &LandGrid, start: Pos) -> CellSet {
     flood(start, |at, visit| {
         for heading in Heading::ALL {

@@ -38,10 +38,8 @@ impl DoorKind {
         Self::Punch,
     ];
 
-    /// The bit of a door's parameter that is set if the passage runs east and west.
     const EAST_WEST: u8 = 8;
 
-    /// The kind of a cell with such a door.
     pub(crate) const fn on(self, east_west: bool) -> CellKind {
         let passage = if east_west { Self::EAST_WEST } else { 0 };
         CellKind::with(Kind::Door, self as u8 | passage)

@@ -101,7 +101,6 @@ pub enum Thing {
     Group(u16),
 }
 
-/// Expands the rows below, whose columns use short words.
 macro_rules! things {
     ($( $name:ident: $class:ident $code:literal $letter:literal $footing:ident $used:ident $needs:ident
         $known:ident $hides:ident $label:literal, $about:literal; )*) => {
@@ -141,7 +140,6 @@ macro_rules! things {
     };
 }
 
-/// Whether items on the cell of a thing are visible.
 enum ItemsSeen {
     Hidden,
     Open,

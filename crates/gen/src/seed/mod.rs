@@ -227,7 +227,6 @@ impl Seed {
             Style::Classic => Self::classic(number as u16),
             Style::Endless | Style::Crawler => Self::of_xoshiro(self.style, number, self.preset),
         };
-        // The new seed keeps the choices of the old one.
         plain.with_choices(self.choices())
     }
 

@@ -7,7 +7,6 @@ use crate::{
     state::{DeadEndList, Draft},
 };
 
-/// Kinds that are never dead ends.
 const NEVER: KindSet =
     Kind::LADDERS.or(Kind::CARS).or(KindSet::of(&[Kind::FloorReserved, Kind::ElevatorDoorTemp]));
 

@@ -4,7 +4,6 @@ use crate::{
     CellId, HEIGHT, Observer, Plan, SECTION_HEIGHT, SECTION_WIDTH, grid::cells_of_row, state::Draft,
 };
 
-/// The number of sections in a row of sections.
 const ACROSS: usize = 4;
 
 /// Puts walls on the right and bottom edges of sections whose neighbour there is on another floor. Walls of one cell

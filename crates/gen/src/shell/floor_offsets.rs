@@ -8,7 +8,6 @@ use crate::{
 
 /// The fixed floors of the very first base.
 const FIRST_BASE: [u8; SECTIONS] = [6, 1, 6, 6, 6, 1, 6, 6, 6, 1, 6, 6, 6, 6, 6, 6];
-/// The entrance column of the very first base.
 const FIRST_ENTRANCE: u16 = 30;
 
 /// For each floor, draws one of its sections and one section of the floor above. The distance between them is the

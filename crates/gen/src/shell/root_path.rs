@@ -76,7 +76,6 @@ fn lower(a: u32, b: u32) -> u32 {
     select_unpredictable(a < b, a, b)
 }
 
-/// Marks the entrance, and points it out of the base.
 fn mark_entrance<O: Observer>(draft: &mut Draft<'_, O>) {
     let entrance = draft.shell.plan.entrance();
     let kind = draft.kind(entrance);

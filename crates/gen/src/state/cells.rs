@@ -2,7 +2,6 @@
 
 use crate::{CELLS, CellId, CellKind, Heading, Kind, Pos, RootDir, WIDTH};
 
-/// The three layers of the grid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Cells {
     pub(super) id: [CellId; CELLS],
@@ -53,7 +52,6 @@ impl Cells {
     }
 }
 
-/// Changes cells of a finished base, for tests that damage the base.
 #[cfg(test)]
 impl Cells {
     pub fn put_id(&mut self, at: Pos, id: u16) {

@@ -53,7 +53,6 @@ pub(crate) const fn code_of(generation: Option<u8>) -> u8 {
     }
 }
 
-/// Decodes a generation.
 pub(crate) const fn generation_of(code: u8) -> Option<u8> {
     code.checked_sub(1)
 }

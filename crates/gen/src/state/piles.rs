@@ -20,7 +20,6 @@ pub(crate) mod item {
     pub const NOTE: u8 = 0x66;
 }
 
-/// The place of an item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ItemPlace {
     Floor,

@@ -15,7 +15,6 @@ use crate::grid::CellSet;
 pub(crate) struct Shell {
     /// The number, kind and direction towards the root of each cell. Only the draft changes them.
     pub cells: Cells,
-    /// The floors, the offsets between them, and the entrance.
     pub plan: Plan,
     pub elevators: Elevators,
     pub rooms: RoomList,
@@ -31,7 +30,6 @@ pub(crate) struct Shell {
 }
 
 impl Shell {
-    /// Resets the shell and keeps its memory.
     pub fn clear(&mut self) {
         *self = Self::default();
     }

@@ -12,7 +12,6 @@ use rootward_gen::{
     generate, law,
 };
 
-/// The number of seeds of each preset.
 const SEEDS: u64 = 10_000;
 
 /// Seeds whose maps cover all missions of a campaign. The first ones are small.

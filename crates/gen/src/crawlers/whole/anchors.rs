@@ -21,21 +21,16 @@ use crate::{
     state::{Elevators, MAX_SHAFTS, MAX_STOPS},
 };
 
-/// The minimum distance between links.
 const LINK_DISTANCE: i16 = 5;
 /// The number of sections from which a floor counts as large. Two consecutive large floors get a second ladder.
 const SECTIONS_OF_LARGE: usize = 3;
-/// The maximum number of draws for the place of a shaft.
 const SHAFT_DRAWS: u16 = 120;
 
-/// The links of a base.
 #[derive(Debug, Default)]
 pub(super) struct Anchors {
-    /// The base entrance.
     pub entrance: Pos,
     /// The lower and the upper end of each ladder.
     pub ladders: Vec<[Pos; 2]>,
-    /// Cars and doors.
     pub elevators: Elevators,
     /// The cells in front of the entrance, ladders and elevator doors.
     pub aprons: CellSet,
@@ -60,7 +55,6 @@ pub(super) fn entrance_column(hall: &Hall, plan: &Plan) -> u8 {
 }
 
 impl Anchors {
-    /// Removes all links, but keeps the memory.
     pub fn clear(&mut self) {
         let Self { ladders, links, candidates, .. } = core::mem::take(self);
         *self = Self { elevators: Elevators::NONE, ladders, links, candidates, ..Self::default() };
@@ -68,7 +62,6 @@ impl Anchors {
         self.links.clear();
     }
 
-    /// Opens the border at the entrance.
     pub fn place_entrance(&mut self, hall: &mut Hall, plan: &Plan) {
         let entrance = plan.entrance();
         let apron = entrance.step(Heading::South);
@@ -98,7 +91,6 @@ impl Anchors {
         (1..site.plan.floor_count).all(|floor| self.place_ladder(site, floor))
     }
 
-    /// Places a second ladder between consecutive floors that are both large.
     pub fn place_more_ladders(&mut self, site: &mut Site<'_>) {
         let plan = site.plan;
         let is_large = |floor: u8| sections_of(plan, floor) >= SECTIONS_OF_LARGE;
@@ -272,7 +264,6 @@ impl Anchors {
         [below, above]
     }
 
-    /// Whether a cell is the car of an elevator.
     pub fn is_car(&self, at: Pos) -> bool {
         let cars = &self.elevators.cars;
         (0..MAX_SHAFTS).any(|shaft| (0..MAX_STOPS).any(|stop| cars.get(shaft, stop) == Some(at)))
@@ -286,7 +277,6 @@ fn best_booth(hall: &Hall, cell: Pos, margin: i16) -> Option<Booth> {
     leaning.or_else(|| booths.iter().flatten().next()).copied()
 }
 
-/// The number of sections of a floor.
 pub(super) fn sections_of(plan: &Plan, floor: u8) -> usize {
     plan.sections.iter().filter(|&&level| level == floor).count()
 }
@@ -308,7 +298,6 @@ impl StopStamp {
         self.car.offset(2 * self.face, 0)
     }
 
-    /// The walls around the car and the door.
     fn walls(self) -> [Pos; 5] {
         let face = self.face;
         [(-face, 0), (0, -1), (face, -1), (face, 1), (0, 1)].map(|(dx, dy)| self.car.offset(dx, dy))

@@ -9,7 +9,6 @@ use crate::grid::{Heading, Pos};
 pub(super) struct Booth {
     /// The innermost cell.
     pub cell: Pos,
-    /// The direction out of the booth.
     pub out: Heading,
     /// The number of cells between the two side walls. 1 for links.
     pub depth: i16,
@@ -45,7 +44,6 @@ impl Booth {
         (is_open(back) && has_margin(hall, block, margin)).then_some(booth)
     }
 
-    /// The cell in front of the booth.
     pub fn apron(&self) -> Pos {
         let (dx, dy) = self.out.delta();
         self.cell.offset(dx * self.depth, dy * self.depth)
@@ -84,7 +82,6 @@ pub(super) fn has_margin(hall: &Hall, block: HallRect, margin: i16) -> bool {
     })
 }
 
-/// Whether a cell is a border wall or lies outside all floors.
 fn is_edge(hall: &Hall, at: Pos) -> bool {
     match hall.tile(at) {
         HallTile::Outside => true,
@@ -92,7 +89,6 @@ fn is_edge(hall: &Hall, at: Pos) -> bool {
     }
 }
 
-/// The outermost cells of a block.
 fn ring(block: HallRect) -> impl Iterator<Item = Pos> {
     let HallRect { west, east, north, south } = block;
     let level = (west..=east).flat_map(move |x| [Pos::new(x, north), Pos::new(x, south)]);

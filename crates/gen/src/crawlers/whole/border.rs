@@ -13,14 +13,11 @@ use super::{
 };
 use crate::{Heading, Plan, Pos, SECTIONS, rng::Xoshiro};
 
-/// A place at the border, with two directions: along the border, and away from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct BorderSpot {
     /// The cell beside the border.
     pub first: Pos,
-    /// The direction along the border.
     pub along: Heading,
-    /// The direction away from the border.
     pub inward: Heading,
     /// Whether the spot is in a corner, so that the neighbour of `first` against `along` is also border.
     pub is_corner: bool,
@@ -32,7 +29,6 @@ impl BorderSpot {
         Self { first, along, inward, is_corner: is_border(hall, first.step(along.back())) }
     }
 
-    /// The cell that lies `along` steps along the border and `inward` steps away from it.
     pub const fn cell(&self, along: i16, inward: i16) -> Pos {
         let (ax, ay) = self.along.delta();
         let (ix, iy) = self.inward.delta();
@@ -40,7 +36,6 @@ impl BorderSpot {
     }
 }
 
-/// Whether a cell is a border wall.
 pub(super) fn is_border(hall: &Hall, at: Pos) -> bool {
     hall.tile(at) == HallTile::FixedWall && hall.is_kept(at)
 }
@@ -57,7 +52,6 @@ pub(super) struct BorderSpots<'a> {
 }
 
 impl<'a> BorderSpots<'a> {
-    /// Finds the places of a floor.
     pub fn of(hall: &Hall, floor: u8, starts: &'a mut Vec<Start>) -> Self {
         find_starts(hall, floor, starts);
         let is_border_at = |start: &Start, side: Heading| is_border(hall, start.0.step(start.1).step(side));

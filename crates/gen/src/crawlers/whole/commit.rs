@@ -30,7 +30,6 @@ impl Builders {
         self.workshop.hall.log = Some(log);
     }
 
-    /// Writes the record of the crawlers for the base.
     pub(super) fn keep_record(&self, record: &mut CrawlRecord) {
         record.reopened = self.workshop.opened.iter().copied().collect();
         record.aprons = self.anchors.aprons;
@@ -118,7 +117,6 @@ fn kind_of(builders: &Builders, at: Pos, dir: RootDir) -> CellKind {
     })
 }
 
-/// The kind of a room's floor, with the size of the room as its parameter.
 fn room_floor(builders: &Builders, at: Pos) -> CellKind {
     let is_in = |room: &&super::StampedRoom| {
         let (dx, dy) = (at.x - room.room.centre.x, at.y - room.room.centre.y);

@@ -26,12 +26,9 @@ use anchors::Anchors;
 use number::Numbering;
 use rooms::StampedRoom;
 
-/// The maximum number of retries for a failed base.
 const MOST_RETRIES: u8 = 8;
-/// The value that changes the seed number for each retry.
 const RETRY_MIX: u64 = 0x9E37_79B9_7F4A_7C15;
 
-/// The seed and the design of a base.
 #[derive(Clone, Copy)]
 pub(crate) struct Blueprint<'a> {
     seed: Seed,
@@ -75,14 +72,12 @@ pub(crate) struct Builders {
     anchors: Anchors,
     rooms: Vec<StampedRoom>,
     niches: CellSet,
-    /// The builders of the design, with their floors.
     placed: Vec<(u8, Builder)>,
     /// The random numbers of each floor, for its elements and its crawlers.
     streams: Option<[Xoshiro; MAX_FLOORS]>,
     numbering: Numbering,
     report: CrawlReport,
     left_out: Vec<LeftOut>,
-    /// The number of failed attempts.
     attempt: u8,
     /// Whether consecutive floors are linked by ladders.
     is_linked: bool,
@@ -110,7 +105,6 @@ impl Builders {
         }
     }
 
-    /// The seed number of this attempt.
     const fn number(&self, blueprint: &Blueprint<'_>) -> u64 {
         blueprint.seed.number() ^ RETRY_MIX.wrapping_mul(self.attempt as u64)
     }
@@ -244,7 +238,6 @@ impl Workshop {
     }
 }
 
-/// The plot on which the elements of a floor are placed.
 fn plot_of(plan: &Plan, floor: u8) -> Plot {
     let first = plan.sections.iter().position(|&level| level == floor).unwrap_or(0);
     let origin = Pos::new((first % 4 * SECTION_WIDTH) as i16, (first / 4 * SECTION_HEIGHT) as i16);

@@ -14,7 +14,6 @@ use crate::{CELLS, CellId, Heading, Pos, RootDir};
 pub(super) struct Numbering {
     /// The indices of the cells. The number of a cell is its place in this list plus the number of the entrance.
     order: Vec<u16>,
-    /// The direction from each reached cell towards the root.
     dirs: [Option<RootDir>; CELLS],
 }
 
@@ -67,7 +66,6 @@ impl Numbering {
         }
     }
 
-    /// The cells with their numbers and their directions towards the root, starting at the entrance.
     pub fn cells(&self) -> impl Iterator<Item = (Pos, CellId, RootDir)> {
         let first = CellId::FIRST_OF_CRAWLERS.word();
         (first..).zip(&self.order).filter_map(|(number, &cell)| {
@@ -76,13 +74,11 @@ impl Numbering {
         })
     }
 
-    /// Whether a cell has a number.
     pub fn has(&self, at: Pos) -> bool {
         at.index().is_some_and(|cell| self.dirs[cell].is_some())
     }
 }
 
-/// A heading as a direction towards the root.
 const fn root_dir(heading: Heading) -> RootDir {
     match heading {
         Heading::North => RootDir::North,

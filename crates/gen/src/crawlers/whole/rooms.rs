@@ -14,7 +14,6 @@ use super::{
 };
 use crate::{Heading, Pos, state::Size6};
 
-/// A room that has been stamped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct StampedRoom {
     pub room: PlacedRoom,
@@ -59,7 +58,6 @@ pub(super) fn place_rooms(site: &mut Site<'_>, rooms: &mut Vec<StampedRoom>) {
     // The generator goes into the newest room, so rooms on the floors without the entrance come last.
     rooms.sort_by_key(|room| room.floor != site.plan.entry_floor);
     if rooms.is_empty() && site.constants.rooms > 0 {
-        // The smallest room, at any place where it fits.
         let small = |centre: Pos| PlacedRoom { centre, half_w: 1, half_h: 1 };
         let suits = |&at: &Pos| site.plan.floor_at(at).is_some() && fits(site.hall, &small(at), margin);
         if let Some(at) = Pos::all().rev().find(suits) {
@@ -96,7 +94,6 @@ fn may_have_door(hall: &Hall, room: &PlacedRoom, side: Heading) -> bool {
         .all(is_open)
 }
 
-/// Stamps a room with one or two doors.
 fn stamp(site: &mut Site<'_>, room: PlacedRoom, floor: u8) -> StampedRoom {
     let Site { hall, difficulty, rng, .. } = site;
     let doors = range(rng, 1, 2);

@@ -64,7 +64,6 @@ fn document(base: &Base, design: Option<&str>) -> Fields {
     head.with(origin(base, design)).with(body).with(lists(&records))
 }
 
-/// The number of floors, the sections, the entrance, and the offset from each floor to the one above it.
 fn plan(base: &Base) -> Fields {
     let plan = base.plan();
     let ways_up = (1..plan.floor_count()).filter_map(|floor| {
@@ -80,7 +79,6 @@ fn plan(base: &Base) -> Fields {
     }
 }
 
-/// The layers, each with one number for each cell, row by row.
 fn layers(base: &Base) -> Fields {
     fields! {
         cell_id: Pos::all().map(|at| base.id(at).word()).collect::<Vec<_>>(),
@@ -91,7 +89,6 @@ fn layers(base: &Base) -> Fields {
     }
 }
 
-/// A document as text. Each of its fields and each entry of a field has a line of its own.
 fn text_of(document: &Fields, phases: Option<&[PhaseTrail]>) -> String {
     let line = |name: &str, value: String| format!(" \"{name}\":{value}");
     let fields = document.0.iter().map(|(name, value)| line(name, text_of_field(value)));

@@ -23,12 +23,10 @@ fn number(record: Option<RecordNo>) -> Option<u16> {
     record.map(|record| record.0)
 }
 
-/// Turns each entry of a list into an object.
 fn list<T>(entries: &[T], object: impl Fn(&T) -> Fields) -> Vec<Fields> {
     entries.iter().map(object).collect()
 }
 
-/// All lists that refer to records.
 pub(in crate::export) fn lists(records: &Records) -> Fields {
     fields! {
         links: list(records.links(), |link| {
@@ -93,7 +91,6 @@ fn pile_fields(records: &Records, pile: &Pile) -> Fields {
     fields! { record: pile.record.0, items: items }
 }
 
-/// The name and the kind of an item, and the fields for items of this kind.
 fn item_fields(item: ItemKind) -> Fields {
     let of_kind = match item {
         ItemKind::Gold(pieces) => fields! { kind: "gold", pieces: pieces },
@@ -113,7 +110,6 @@ fn item_fields(item: ItemKind) -> Fields {
     fields! { name: item.to_string() }.with(of_kind)
 }
 
-/// The rectangular rooms.
 pub(in crate::export) fn rooms(base: &Base) -> Vec<Fields> {
     let room = |room: crate::Room| {
         fields! {
@@ -126,7 +122,6 @@ pub(in crate::export) fn rooms(base: &Base) -> Vec<Fields> {
     base.rooms().map(room).collect()
 }
 
-/// The elevator shafts with their stops.
 pub(in crate::export) fn shafts(base: &Base) -> Vec<Fields> {
     let stop = |stop: crate::Stop| {
         fields! {

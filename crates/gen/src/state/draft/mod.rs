@@ -19,11 +19,9 @@ use crate::{CellId, CellKind, Change, Difficulty, Kind, Observer, Pos, RootDir, 
 
 /// An unfinished base, and the only way to change a cell.
 pub(crate) struct Draft<'a, O> {
-    /// The seed of the base.
     pub seed: Seed,
     /// The shell. Phases may change its plan and lists directly, but can only read its cells.
     pub shell: &'a mut Shell,
-    /// The lists of everything that has been placed so far.
     pub furnishing: &'a mut Furnishing,
     occupancy: &'a mut Occupancy,
     steps: &'a mut Steps,
@@ -43,7 +41,6 @@ impl<'a, O: Observer> Draft<'a, O> {
         Self { seed, shell, furnishing, occupancy, steps, observer }
     }
 
-    /// The difficulty of the base.
     pub const fn difficulty(&self) -> Difficulty {
         self.seed.difficulty()
     }
@@ -54,12 +51,10 @@ impl<'a, O: Observer> Draft<'a, O> {
         self.steps.lay(&self.shell.cells, &self.shell.plan);
     }
 
-    /// The observer, to which the caller reports the start of a phase.
     pub fn observer(&mut self) -> &mut O {
         self.observer
     }
 
-    /// Shows the observer the present state.
     pub fn report(&mut self, show: impl FnOnce(&Shell, &Furnishing, &mut O)) {
         show(self.shell, self.furnishing, self.observer);
     }
@@ -112,7 +107,6 @@ impl<'a, O: Observer> Draft<'a, O> {
         self.set_kind(at, CellKind::with(kind, parameter));
     }
 
-    /// Marks a cell as the place of a group.
     pub fn put_group(&mut self, at: Pos) {
         let word = self.shell.cells.kind(at).with_group();
         self.set_kind(at, word);
@@ -129,7 +123,6 @@ impl<'a, O: Observer> Draft<'a, O> {
         self.furnishing.groups.spawn(spawn, habitat, side)
     }
 
-    /// Puts an item on a cell or into a cupboard.
     pub fn put_item<S: Stream>(&mut self, at: Pos, id: u8, value: u16, place: ItemPlace, side: &mut S) {
         self.furnishing.piles.put(at, id, value, place, side);
     }

@@ -24,13 +24,11 @@ impl<O: Observer> Draft<'_, O> {
         self.steps.ways_out(&self.shell.dead_ends)
     }
 
-    /// The number or mark of a cell. An unconditional wall outside the grid.
     #[inline]
     pub fn id(&self, at: Pos) -> CellId {
         self.shell.cells.id(at)
     }
 
-    /// The kind of a cell.
     #[inline]
     pub fn kind(&self, at: Pos) -> Kind {
         self.shell.cells.kind(at).kind()
@@ -58,7 +56,6 @@ impl<O: Observer> Draft<'_, O> {
         }
     }
 
-    /// Whether the cell is Open.
     #[inline]
     pub fn is_open(&self, at: Pos) -> bool {
         self.occupancy.score(at) & OPEN != 0
@@ -132,7 +129,6 @@ impl<O: Observer> Draft<'_, O> {
         self.occupancy.open[y + 1]
     }
 
-    /// The Blocked cells of a row.
     #[inline]
     pub fn blocked_row(&self, y: usize) -> u64 {
         self.occupancy.blocked[y]

@@ -43,7 +43,6 @@ const fn level_step(dir: RootDir) -> u16 {
 }
 
 impl Steps {
-    /// Computes the steps from the root directions of all cells.
     pub(super) fn lay(&mut self, cells: &Cells, plan: &Plan) {
         let rows = self.next.chunks_exact_mut(1 << 8).zip(cells.root_dir.chunks_exact(WIDTH));
         for (y, (next, dirs)) in (0_u16..).zip(rows) {
@@ -62,19 +61,16 @@ impl Steps {
         }
     }
 
-    /// The packed position after a step.
     #[inline]
     fn next(&self, at: u16) -> u16 {
         self.next.get(usize::from(at)).copied().unwrap_or(off_grid(at))
     }
 
-    /// The position after a number of steps.
     #[inline]
     pub(super) fn after(&self, at: Pos, steps: u16) -> Pos {
         Pos::unpack((0..steps).fold(at.pack(), |at, _| self.next(at)))
     }
 
-    /// The first cells of the paths out of all dead ends.
     pub(super) fn ways_out(&self, dead_ends: &DeadEndList) -> WaysOut {
         let mut ways = [[0; WAY_LENGTH]; DEAD_END_SLOTS];
         for (way, mut at) in ways.iter_mut().zip(dead_ends.words()) {
@@ -89,7 +85,6 @@ impl Steps {
     }
 }
 
-/// The number of cells stored for each path.
 const WAY_LENGTH: usize = 16;
 
 /// The first cells of the paths out of the dead ends, packed, indexed by the slot of the dead end. Some phases start at
