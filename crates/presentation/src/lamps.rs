@@ -34,7 +34,6 @@ const SOCKET: Lamp = Lamp { colour: [110, 156, 255], reach: 2 };
 const LASER: Lamp = Lamp { colour: [255, 70, 60], reach: 2 };
 /// The lamp over every door, ladder, elevator and hatch.
 const PASSAGE: Lamp = Lamp { colour: [255, 226, 170], reach: 2 };
-/// The party's lamp.
 const PARTY: Lamp = Lamp { colour: [255, 204, 132], reach: 5 };
 
 const MANY: usize = 64;

@@ -24,16 +24,12 @@ pub enum Clue {
     Room,
     /// An edge with a ladder, an elevator or a hole to another floor.
     Climb {
-        /// Whether the exit leads up.
         up: bool,
     },
     /// An edge on the floor where the goal of the step was seen.
     Toward(Step),
-    /// A door that is not open yet.
     Door,
-    /// A raiser wall that is not open yet.
     Raiser,
-    /// A blockage that bars the way until it is broken.
     Blockage,
     /// The panel of an unsolved puzzle, with its number.
     Panel(u8),
@@ -43,9 +39,7 @@ pub enum Clue {
     Terminal,
     /// The place where a courier was seen, or fell.
     Courier,
-    /// An unopened cupboard.
     Cupboard,
-    /// A wall that can be pushed.
     Push,
     /// A lock that bars the way.
     Lock,
@@ -54,13 +48,11 @@ pub enum Clue {
 /// The way to the next goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lead {
-    /// The reason for the lead.
     pub clue: Clue,
     /// The destination.
     pub at: Pos,
     /// The cell to mark on the party's floor: the destination, or the cell where the way leaves the floor.
     pub mark: Pos,
-    /// The first step.
     pub next: FirstStep,
     /// The number of steps to the destination.
     pub steps: u16,
@@ -84,9 +76,7 @@ struct LeadKey {
     targets: Vec<Target>,
     /// The number of solved puzzles and of opened cupboards.
     opened: [usize; 2],
-    /// The party's log.
     log: Log,
-    /// The places where the couriers were seen.
     couriers: Vec<Option<Pos>>,
     /// The cells of open barriers. Pushed walls are among them, because they no longer bar their old cell.
     open: CellSet,
@@ -159,7 +149,6 @@ impl Guide {
 /// A lead that the party was following.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Followed {
-    /// The lead.
     pub lead: Lead,
     /// Whether the party has seen more since then, or has another task.
     pub news: bool,
@@ -290,7 +279,6 @@ impl Lead {
         matches!(self.clue, Clue::Door | Clue::Raiser | Clue::Blockage)
     }
 
-    /// The direction of the destination for a party that stands beside it.
     fn before_words(&self, facing: Heading) -> String {
         match self.next {
             FirstStep::Walk(heading) if heading == facing => "here, ahead".to_owned(),

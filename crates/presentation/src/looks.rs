@@ -66,7 +66,6 @@ pub enum Appearance {
     /// The appearance that its record gives.
     #[default]
     Plain,
-    /// Not visible at all.
     Gone,
     /// A door, or a wall that sinks into the floor or goes up.
     Leaf(Shut),
@@ -74,7 +73,6 @@ pub enum Appearance {
     Warns,
     /// Used up, solved or switched off.
     Used,
-    /// At work.
     Busy,
     /// Invisible, except from the next cell.
     Hidden,

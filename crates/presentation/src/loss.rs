@@ -28,7 +28,6 @@ impl Source {
         Self { harm, creature }
     }
 
-    /// Whether the two sources have the same name and advice.
     fn is_like(&self, other: &Self) -> bool {
         match (self.harm, other.harm) {
             (Harm::Blow(_), Harm::Blow(_)) | (Harm::Shot(_), Harm::Shot(_)) => {
@@ -62,7 +61,6 @@ impl Source {
         }
     }
 
-    /// The warning sign of the source, with advice.
     const fn sign(&self) -> Sign {
         let (picture, words) = match self.harm {
             Harm::Blow(_) => {
@@ -94,7 +92,6 @@ impl Source {
 /// A warning sign, which tells a player what to look out for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sign {
-    /// The name of the picture.
     pub picture: &'static str,
     /// The appearance of the sign, with advice.
     pub words: &'static str,

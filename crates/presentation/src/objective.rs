@@ -9,9 +9,7 @@ use rootward_rules::{
 /// The next task. All instructions on screen follow it: the objective, lessons and briefings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// Nothing: the base is won.
     Won,
-    /// Nothing: the base is lost.
     Lost,
     /// The base is melting down.
     Run,
@@ -70,7 +68,6 @@ impl Step {
     }
 }
 
-/// The probe computer with a known password and an untaken probe.
 fn open_computer(play: &Play) -> Option<u8> {
     let log = &play.pack.log;
     (0..8_u8).find(|&number| log.knows(LogKind::Computer, number) && !play.objective.has_probe(number))
@@ -176,7 +173,6 @@ pub(super) fn traced(play: &Play, group: &GroupState) -> Option<Pos> {
     (!group.is_there() || follows || !play.seen.visible.contains(at)).then_some(at)
 }
 
-/// The groups that guard a probe computer.
 fn guardians<'a>(site: &'a Site, play: &'a Play) -> impl Iterator<Item = &'a GroupState> {
     site.records().computers().iter().filter_map(|computer| play.groups.of_record(computer.guardian?))
 }

@@ -27,22 +27,18 @@ rows! {
         pub name: &'static str,
     }
 
-    /// No overlay.
     #[default]
     Off, "off";
     /// The number of every cell, in the order of digging.
     Ids, "ids";
     /// The way from every cell to the entrance.
     Root, "root";
-    /// The kind of every cell.
     Kinds, "kinds";
     /// The last phase that wrote each cell.
     Phases, "phases";
-    /// The rooms.
     Rooms, "rooms";
     /// The things in every cell.
     Features, "features";
-    /// The links between things.
     Links, "links";
 }
 

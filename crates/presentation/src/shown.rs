@@ -89,9 +89,7 @@ pub enum CellSight {
     Now,
     /// Beyond the party's sight, but lit by its room.
     Lit,
-    /// Remembered.
     Before,
-    /// Unknown.
     Never,
 }
 

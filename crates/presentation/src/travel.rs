@@ -49,13 +49,11 @@ pub enum Goal {
 /// The reason why a travel stops.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stop {
-    /// The party has reached the goal.
     Arrived,
     /// A creature came into sight.
     Creature,
     /// A creature is aware of the party.
     Noticed,
-    /// A creature is very near.
     Near,
     /// A droid lost hit points.
     Hurt,
@@ -71,17 +69,13 @@ pub enum Stop {
     Door,
     /// The way leads to another floor.
     Climb,
-    /// A droid became tired.
     Tired,
     /// A creature or an obstacle bars the way.
     Blocked,
     /// The next cell was never seen.
     Unseen,
-    /// No safe way is known.
     NoWay,
-    /// There is no arrow.
     NoArrow,
-    /// The base is melting down.
     Meltdown,
 }
 
@@ -113,9 +107,7 @@ impl Stop {
 /// The facts that a travel may use: the play, as far as the player is shown it, and the arrow.
 #[derive(Clone, Copy)]
 pub struct Situation<'a> {
-    /// The base.
     pub site: &'a Site,
-    /// The play.
     pub play: &'a Play,
     /// The cells that the player knows.
     pub shown: &'a Shown,
@@ -305,7 +297,6 @@ impl Situation<'_> {
     }
 }
 
-/// The sum of the droids' hit points.
 fn points(play: &Play) -> u32 {
     play.squad.droids.iter().map(|droid| droid.points).sum()
 }

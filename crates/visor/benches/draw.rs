@@ -11,11 +11,9 @@ use rootward_visor::{
     shipped,
 };
 
-/// The number of different timed pictures.
 const TIMED: usize = 1_000;
 /// The number of times each picture is drawn. The median counts, so that other work of the machine does not matter.
 const ROUNDS: usize = 5;
-/// The number of pictures whose instructions are counted.
 const COUNTED: u64 = 20;
 const SIGHT: i16 = 9;
 
@@ -75,7 +73,6 @@ fn time(name: &str, scene: &Scene, eye: Eye, book: &Book, mut picture: Picture) 
     );
 }
 
-/// The eye of a party that turns about and steps to and fro.
 fn walking(eye: Eye, number: usize) -> Eye {
     let (turn, step) = ((number as u16).wrapping_mul(97), (number % 64) as i32 - 32);
     Eye { x: eye.x + step * ONE / 128, turn: eye.turn.wrapping_add(turn), ..eye }

@@ -260,7 +260,6 @@ fn model(mut picture: Vec<u8>, width: usize, depths: &[usize], body: &[u8]) -> V
     picture
 }
 
-/// The middle column of a body. Thicker places weigh more.
 fn middle_of(depths: &[usize], width: usize) -> usize {
     let (mut sum, mut all) = (0, 0);
     for (place, depth) in depths.iter().enumerate() {
@@ -270,7 +269,6 @@ fn middle_of(depths: &[usize], width: usize) -> usize {
     (2 * sum + all) / (2 * all).max(1)
 }
 
-/// The neighbours of a place: up, down, left and right.
 fn sides(place: usize, width: usize, count: usize) -> [Option<usize>; 4] {
     let column = place % width;
     [

@@ -99,7 +99,6 @@ pub struct Book {
     pub(crate) wires: [u8; 2],
     /// The inks of the helmet: its plate, its edge and its bolts.
     pub(crate) plate: [u8; 3],
-    /// The sky above the land.
     pub(crate) sky: Sky,
 }
 
@@ -237,7 +236,6 @@ impl Book {
     }
 }
 
-/// The sprite of a look, in the size for its use.
 fn need<'a>(sprites: &'a Sprites, name: &str, look: Look) -> Result<&'a Sprite, ArtError> {
     let sprite = sprites.need(name, "the visor")?;
     sprite.check_size(look.side(), look.side())?;

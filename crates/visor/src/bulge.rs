@@ -22,7 +22,6 @@ const SPACING: i32 = 5;
 /// foot of a wall stays straight.
 const LIGHT: (i32, i32) = (80, 48);
 
-/// Whether a wall bulges.
 pub(crate) fn bulges(wall: Shown) -> bool {
     const CAVE: Look = Look::named("visor.wall.*.cave");
     wall.look == CAVE

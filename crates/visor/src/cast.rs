@@ -21,9 +21,7 @@ const TEXELS: i32 = (crate::book::FACE << crate::finer::MOST) as i32;
 /// A face that a ray meets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Face {
-    /// The column of the cell that the face belongs to.
     pub x: i32,
-    /// The row of that cell.
     pub y: i32,
     /// The heading that the face looks towards, as a number.
     pub side: u8,
@@ -46,13 +44,11 @@ pub(crate) struct Layer {
 /// The end of a ray.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum End {
-    /// At a face.
     Face(Face),
     /// In unseen cells, or too far away.
     Dark(i32),
 }
 
-/// A ray on its way.
 struct Walk {
     x: i64,
     y: i64,
@@ -142,13 +138,11 @@ impl Path {
         }
     }
 
-    /// The depth at which the ray leaves the cell.
     #[inline]
     fn left(&self) -> i64 {
         self.next.0.min(self.next.1)
     }
 
-    /// Moves on to the next cell.
     #[inline]
     fn step(&mut self) {
         if self.next.0 < self.next.1 {
@@ -162,7 +156,6 @@ impl Path {
         }
     }
 
-    /// The side on which the ray leaves the cell.
     const fn exit_side(&self) -> u8 {
         match (self.next.0 < self.next.1, self.is_east, self.is_south) {
             (true, true, _) => 1,
@@ -241,10 +234,8 @@ pub(crate) fn trace(scene: &Scene, view: &View, ray: (i32, i32), mut meet: impl 
     }
 }
 
-/// All rows of a layer.
 const ALL_ROWS: (u8, u8) = (0, crate::scene::WALL_ROWS);
 
-/// The passage that leads to a side.
 const fn passage_of(side: Heading) -> Passage {
     match side {
         Heading::North | Heading::South => Passage::NorthSouth,

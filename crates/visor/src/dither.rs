@@ -127,7 +127,6 @@ impl Ramps {
     }
 }
 
-/// A way in which light falls on a colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Way {
     Plain,

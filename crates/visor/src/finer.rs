@@ -132,7 +132,6 @@ impl Materials {
     }
 }
 
-/// A picture during refinement.
 #[derive(Clone, Debug)]
 struct Fine {
     inks: Vec<u8>,

@@ -21,7 +21,6 @@ const WATER: u16 = 112;
 /// The width of the frame around a cell, in pixels of its floor or of its faces.
 pub(crate) const FRAME: i32 = 2;
 
-/// The data of a cell for drawing rows.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Tile {
     /// The index of its floor's first pixel, plus one; 0 for an unseen floor.
@@ -115,7 +114,6 @@ pub(crate) fn draw_rows(scene: &Scene, view: &View, book: &Book, tiles: &Tiles, 
     picture.scratch.sky = columns;
 }
 
-/// A row of floor or ceiling.
 struct Flat<'a> {
     scene: &'a Scene,
     view: &'a View,
@@ -130,7 +128,6 @@ struct Flat<'a> {
 }
 
 impl Flat<'_> {
-    /// The tile at a place of the window.
     #[inline]
     fn tile(&self, x: i32, y: i32) -> Tile {
         let (x, y) = (x >> 16, y >> 16);
@@ -281,7 +278,6 @@ fn chalk(book: &Book, number: u16, quarter: u8, (x, y): (i32, i32)) -> Option<bo
     Some(book.digits[usize::from(digit)] >> (14 - (row * 3 + column % 4)) & 1 == 1)
 }
 
-/// The pixels of a row outside walls.
 struct Line<'a> {
     picture: &'a mut Picture,
     row: i32,

@@ -50,7 +50,6 @@ pub(crate) fn draw(struck: [bool; 4], flashes: bool, book: &Book, picture: &mut 
 }
 
 impl Dots<'_> {
-    /// Fills a rectangle of pixels.
     fn fill(&mut self, (left, right): (i32, i32), (top, bottom): (i32, i32), colour: [u8; 4]) {
         let (left, right) = (left.clamp(0, self.width), right.clamp(0, self.width));
         for row in top.clamp(0, self.height)..bottom.clamp(0, self.height) {
@@ -118,7 +117,6 @@ impl Dots<'_> {
         self.fill(place(right, width), place(below, height), bolt);
     }
 
-    /// Takes light from a rectangle of pixels.
     fn dim(&mut self, (left, right): (i32, i32), (top, bottom): (i32, i32), kept: u32) {
         let (left, right) = (left.clamp(0, self.width), right.clamp(0, self.width));
         let dark = self.picture.scratch.dark;

@@ -60,7 +60,6 @@ impl Hues {
         (share(sum[0]) << (2 * BITS) | share(sum[1]) << BITS | share(sum[2])) as u16
     }
 
-    /// The number of a pure tint.
     pub fn alone(tint: u8) -> u16 {
         (MIXTURES + usize::from(tint)) as u16
     }

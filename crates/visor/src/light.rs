@@ -41,7 +41,6 @@ pub(crate) struct Light {
     pub hue: u16,
 }
 
-/// The light map.
 #[derive(Clone, Debug)]
 pub(crate) struct LightMap {
     /// The cell in its upper left corner.
@@ -73,7 +72,6 @@ impl LightMap {
         }
     }
 
-    /// The cell in the upper left corner of the map.
     pub const fn origin(&self) -> (i32, i32) {
         self.origin
     }
@@ -124,7 +122,6 @@ impl LightMap {
         Light { brightness, ..self.at(x, y) }
     }
 
-    /// Lights the cells around the eye.
     pub fn fill(&mut self, scene: &Scene, view: &View) {
         let eye = view.eye.start();
         self.origin = ((eye.0 >> 16) - SPAN / 2, (eye.1 >> 16) - SPAN / 2);

@@ -36,7 +36,6 @@ pub(crate) enum Use {
 }
 
 impl Use {
-    /// Whether every pixel is drawn.
     pub(crate) const fn is_solid(self) -> bool {
         matches!(self, Self::Surface | Self::Lit | Self::Water)
     }
@@ -142,17 +141,14 @@ const DRAWN: [u8; 8] = [0, 0, 1, 0, 2, 0, 1, 0];
 /// The number of creature types. Types with a picture have lower numbers.
 pub(crate) const CREATURES: u16 = 42;
 
-/// The type of the captive.
 const CAPTIVE: u16 = 31;
 
-/// Frames of a creature.
 pub(crate) const CREATURE_FRAMES: u16 = 2;
 
 /// The index of the first creature picture, after those of the table.
 pub(crate) const FIRST_CREATURE: u16 = ROWS.len() as u16;
 
 impl Look {
-    /// The number of looks.
     pub(crate) const COUNT: usize = ROWS.len() + 2 * CREATURES as usize;
 
     /// The look of a name. An unknown name is a compile error in constants.
@@ -173,7 +169,6 @@ impl Look {
         rootward_art::features::has_picture(number).then(|| Self(FIRST_CREATURE + u16::from(number)))
     }
 
-    /// The back view of a creature.
     pub(crate) fn back(self) -> Self {
         if (FIRST_CREATURE..FIRST_CREATURE + CREATURES).contains(&self.0) {
             Self(self.0 + CREATURES)
@@ -304,7 +299,6 @@ impl Look {
         row.is_some_and(|row| row.0.starts_with("item.") || ["visor.mine", "visor.hydrant"].contains(&row.0))
     }
 
-    /// The coil on a generator.
     pub(crate) const COIL: Self = Self::named("visor.generator");
 
     /// Whether it lies on a floor, behind any creature in the cell.

@@ -34,14 +34,11 @@ const STEP: i32 = 64;
 const GROOVE: i32 = 14;
 const EDGE: i32 = 34;
 
-/// The place where rock is used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Place {
-    /// The wall of a corridor.
     Wall,
     /// The wall of a cave, with an uneven edge at the ceiling, and rubble at its foot.
     Cave,
-    /// The ceiling of a cave.
     Ceiling,
 }
 
@@ -53,7 +50,6 @@ struct Facet {
     light: i32,
 }
 
-/// A kind of rock with its facets.
 #[derive(Clone, Debug)]
 struct Rock {
     place: Place,
@@ -82,7 +78,6 @@ fn kind(look: &str, theme: Theme) -> Option<(Place, i32, i32)> {
     Some(if place == Place::Ceiling { (place, 4, 4) } else { (place, columns, rows) })
 }
 
-/// Whether the pictures of a look are generated here.
 pub(crate) fn makes(look: &str, theme: Theme) -> bool {
     kind(look, theme).is_some()
 }

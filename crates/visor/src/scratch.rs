@@ -23,21 +23,17 @@ pub(crate) struct ColumnEnd {
 
 #[derive(Clone, Debug)]
 pub(crate) struct Scratch {
-    /// The end of each column.
     pub columns: Vec<ColumnEnd>,
     /// The see-through layers in front of the ends.
     pub layers: Vec<(u16, Layer)>,
     /// The depth of each pixel, in 1/4,096 of a cell, where a layer or thing stands in front of the end.
     pub depths: Vec<u16>,
-    /// The light around the eye.
     pub light: LightMap,
     /// The number of processed pixels of walls, floors, layers and sprites, which measures the cost of a picture.
     pub drawn: u64,
     /// The colour of unseen areas.
     pub dark: [u8; 4],
-    /// The sky above each column, if there is any.
     pub sky: Vec<SkyColumn>,
-    /// The pixels of the things that an attack would hit.
     pub target: Bounds,
 }
 

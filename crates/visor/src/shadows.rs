@@ -70,7 +70,6 @@ fn casts(standee: &Standee) -> bool {
         && (look.is_creature() || CASTS.iter().any(|(first, last)| (*first..=*last).contains(&look)))
 }
 
-/// Draws the shadows of all standees on the visible floors.
 pub(crate) fn draw(scene: &Scene, view: &View, book: &Book, picture: &mut Picture) {
     for standee in scene.standees.iter().filter(|standee| casts(standee)) {
         let (x, y) = (standee.x >> 16, standee.y >> 16);

@@ -13,7 +13,6 @@ const HILL: u32 = 9;
 /// smallest picture, so that stars do not blink during a turn.
 const STAR: u32 = 6;
 
-/// The sky of a theme.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Sky {
     steps: [[u8; 4]; STEPS],
@@ -45,7 +44,6 @@ impl Sky {
     }
 }
 
-/// The data of a column's sky.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SkyColumn {
     /// Its direction. A full turn has 65,536 parts.
@@ -54,7 +52,6 @@ pub(crate) struct SkyColumn {
     hills: i64,
 }
 
-/// Computes all columns of a picture.
 pub(crate) fn lay_columns(view: &View, columns: &mut Vec<SkyColumn>) {
     let (width, lens) = (i64::from(view.width.max(1)), i64::from(view.eye.lens));
     columns.clear();
@@ -65,7 +62,6 @@ pub(crate) fn lay_columns(view: &View, columns: &mut Vec<SkyColumn>) {
     }));
 }
 
-/// A row of the sky.
 pub(crate) struct SkyRow<'a> {
     sky: &'a Sky,
     columns: &'a [SkyColumn],
@@ -91,7 +87,6 @@ impl<'a> SkyRow<'a> {
         }
     }
 
-    /// The colour of a column.
     pub fn colour(&self, column: usize) -> [u8; 4] {
         let Some(here) = self.columns.get(column) else { return self.sky.hills };
         if self.above < here.hills {

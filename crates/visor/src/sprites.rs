@@ -68,7 +68,6 @@ impl Square {
     }
 }
 
-/// The picture of a standee.
 pub(crate) const fn shown_of(standee: &Standee) -> Shown {
     Shown { look: standee.look, offset: standee.frame, moves: standee.moves, stage: None }
 }
@@ -95,7 +94,6 @@ pub(crate) fn placed(view: &View, standee: &Standee) -> Option<((i32, i32), i32)
     Some(((depth + standee.behind, aside + standee.aside + edge), size))
 }
 
-/// Draws all standees.
 pub(crate) fn draw_standees(scene: &Scene, view: &View, book: &Book, picture: &mut Picture) {
     shadows::draw(scene, view, book, picture);
     for standee in &scene.standees {

@@ -14,7 +14,6 @@ const EDGE: i32 = 4;
 pub(crate) struct Bounds(Option<[i32; 4]>);
 
 impl Bounds {
-    /// Adds a pixel.
     #[inline]
     pub fn add(&mut self, column: i32, row: i32) {
         let [left, top, right, bottom] = self.0.unwrap_or([column, row, column, row]);
@@ -22,7 +21,6 @@ impl Bounds {
     }
 }
 
-/// Draws the brackets around the targets that have been drawn.
 pub(crate) fn draw(view: &View, book: &Book, picture: &mut Picture) {
     let Some([left, top, right, bottom]) = picture.scratch.target.0 else { return };
     let dot = (view.height / 180).max(1);

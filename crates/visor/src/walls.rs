@@ -253,7 +253,6 @@ pub(crate) fn steps_of(light: FaceLight, column: i32) -> [usize; 4] {
     [step(0), step(1), step(2), step(3)]
 }
 
-/// Draws the layers in front of the ends.
 pub(crate) fn draw_layers(scene: &Scene, view: &View, book: &Book, picture: &mut Picture) {
     for number in 0..picture.scratch.layers.len() {
         let (column, layer) = picture.scratch.layers[number];

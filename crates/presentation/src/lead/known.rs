@@ -33,7 +33,6 @@ const ELSEWHERE: u16 = 128;
 /// The distance of an unreachable cell.
 pub(super) const FAR: u16 = u16::NEVER;
 
-/// The obstacles that a way may cross.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Daring {
     /// Open cells, and doors that open to a hand or a blow.
@@ -42,7 +41,6 @@ pub(super) enum Daring {
     Bold,
 }
 
-/// An edge of the known part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Edge {
     /// The cost of the edge, in steps.
@@ -56,7 +54,6 @@ pub(super) struct Edge {
     pub front: Option<(Pos, Option<Heading>)>,
 }
 
-/// The known ways in a base, with the distance of each cell.
 pub(super) struct Known<'a> {
     pub(super) site: &'a Site,
     pub(super) play: &'a Play,

@@ -22,7 +22,6 @@ const COURIER: u16 = 20;
 const OFF: u16 = 24;
 
 impl Known<'_> {
-    /// The known things that may open a lock.
     pub(super) fn openers(&self) -> impl Iterator<Item = Edge> + '_ {
         let (log, seen) = (&self.play.pack.log, |at: Pos| self.shown.known.contains(at));
         let things = self.site.records().iter().filter(move |record| seen(record.at));

@@ -47,7 +47,6 @@ pub fn of_land(land: &Outside, at: Pos, theme: Theme) -> String {
     }
 }
 
-/// The piece of rock in a cell.
 fn rock(at: Pos) -> i16 {
     let columns = i16::from(ROCK_COLUMNS);
     let rows = i16::from(ROCKS) / columns;
@@ -55,7 +54,6 @@ fn rock(at: Pos) -> i16 {
     at.y.rem_euclid(rows) * columns + column
 }
 
-/// A number that scatters the variants of the land over the grid.
 fn scattered(at: Pos) -> u32 {
     let mixed = (at.x as u32).wrapping_mul(0x9E37_79B1) ^ (at.y as u32).wrapping_mul(0x85EB_CA6B);
     let mixed = (mixed ^ (mixed >> 15)).wrapping_mul(0xC2B2_AE35);

@@ -44,7 +44,6 @@ pub struct Picture {
 /// The brightness of a picture.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Shade {
-    /// As it is drawn.
     #[default]
     Plain,
     /// Switched off.

@@ -8,9 +8,7 @@ use crate::{changes::FloorChanges, rooms::Rooms};
 
 /// The cells of one floor, or of the whole grid.
 pub struct CellView<'a, C> {
-    /// The numbers and kinds of the cells.
     pub cells: &'a C,
-    /// The plan, which assigns cells to floors.
     pub plan: &'a Plan,
     /// The visible floor. `None` for the whole grid.
     pub floor: Option<u8>,
@@ -140,7 +138,6 @@ impl<C: CellSource> CellView<'_, C> {
         if runs { Tile::Car } else { Tile::DeadCar }
     }
 
-    /// The part of the generator in a cell, from its neighbours.
     fn generator_part(&self, at: Pos) -> GeneratorPart {
         let has = |dx, dy| self.cells.kind(at.offset(dx, dy)).kind() == Kind::Generator;
         match (has(-1, 0), has(1, 0), has(0, -1), has(0, 1)) {

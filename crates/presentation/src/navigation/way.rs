@@ -103,15 +103,12 @@ pub enum FirstStep {
     Walk(Heading),
     /// To the next cell, relative to the party's view: north is ahead, and east is on its right.
     Seen(Heading),
-    /// By a ladder.
     Ladder {
         up: bool,
     },
-    /// By an elevator.
     Elevator {
         up: bool,
     },
-    /// By a hole.
     Hole {
         up: bool,
     },

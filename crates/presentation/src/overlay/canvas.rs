@@ -11,13 +11,9 @@ const DEPTH: usize = 4;
 /// A block of pixels. It may extend beyond the edge of a canvas.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PixelRect {
-    /// First column.
     pub left: i32,
-    /// First row.
     pub top: i32,
-    /// Columns.
     pub width: i32,
-    /// Rows.
     pub height: i32,
 }
 
@@ -50,9 +46,7 @@ impl PixelRect {
 /// Pixels in RGBA8 with straight alpha. Pixels outside the canvas are clipped.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Canvas {
-    /// Width in pixels.
     pub width: usize,
-    /// Height in pixels.
     pub height: usize,
     /// `width * height * 4` bytes, rows from the top.
     pub bytes: Vec<u8>,
@@ -191,7 +185,6 @@ const fn mix(a: u8, b: u8) -> u8 {
     ((a as u32 * b as u32 + 127) / 255) as u8
 }
 
-/// Blends a colour over a pixel, both with straight alpha.
 fn lay_over(pixel: &mut [u8; DEPTH], colour: Rgba) {
     let Rgba([.., dense]) = colour;
     if dense == u8::MAX || pixel[3] == 0 {

@@ -18,11 +18,8 @@ pub struct LegendClass {
     pub ink: Ink,
     /// The density of the fill, 0 (none) to 255.
     pub fill: u8,
-    /// The pattern over the fill.
     pub pattern: Pattern,
-    /// The mark in the middle of the cell.
     pub mark: Mark,
-    /// The meaning in plain words.
     pub text: &'static str,
 }
 
@@ -39,21 +36,13 @@ rows! {
         text: &'static str,
     }
 
-    /// No pattern.
     Plain, "";
-    /// Lines that rise to the right.
     Slashes, "///";
-    /// Slanted lines that cross.
     Crosses, "xxx";
-    /// Vertical lines.
     Bars, "|||";
-    /// Horizontal lines.
     Rows, "===";
-    /// Small squares, as on a chessboard.
     Checks, "%%%";
-    /// Single points.
     Dots, ":::";
-    /// A frame around the cell.
     Frame, "[ ]";
 }
 
@@ -83,7 +72,6 @@ impl Pattern {
 /// The mark in the middle of a cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Mark {
-    /// No mark.
     None,
     /// A code of two characters.
     Code(&'static str),

@@ -40,7 +40,6 @@ const fn place(row: ThingRow) -> usize {
     BOTH_LADDERS + 1 + row as usize
 }
 
-/// Ink and pattern show the class, and the code shows the kind.
 const fn look(class: ThingClass, code: &'static str, text: &'static str) -> LegendClass {
     let (ink, pattern) = match class {
         ThingClass::Way => (Ink::Pale, Pattern::Frame),

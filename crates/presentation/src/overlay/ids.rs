@@ -80,7 +80,6 @@ impl DrawnNumber {
     }
 }
 
-/// The numbers that fit.
 fn drawn(scene: &OverlayScene<'_>, sorting: &Sorting) -> impl Iterator<Item = DrawnNumber> {
     let thinning = thinning(scene.zoom);
     let numbered = sorting.cells().filter(|(_, class)| *class == NUMBERED).map(|(at, _)| at);

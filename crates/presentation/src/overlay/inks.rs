@@ -23,7 +23,6 @@ rows! {
     White, "white";
     /// Ladders and landings.
     Pale, "way";
-    /// Calm, deep blue.
     Blue, "way.dark";
     /// Walls that are never dug.
     Maroon, "alarm.dark";
@@ -31,9 +30,7 @@ rows! {
     Red, "alarm";
     /// Obstacles.
     Orange, "alarm.hot";
-    /// Warm yellow.
     Yellow, "alarm.glow";
-    /// Soft light.
     Cream, "lamp";
     /// The way out.
     Green, "go";
@@ -43,19 +40,12 @@ rows! {
     Cyan, "cyan";
     /// The generator.
     Lemon, "coil";
-    /// Water.
     Sea, "water.mid";
-    /// Shallow water.
     Foam, "water.lit";
-    /// Bright blue.
     Sky, "droid.0";
-    /// Pink.
     Pink, "droid.1";
-    /// Yellowish green.
     Lime, "droid.2";
-    /// Sand.
     Sand, "droid.3";
-    /// Violet.
     Violet, "droid.1.shade";
 }
 

@@ -7,9 +7,7 @@ use super::{
     inks::{Ink, Inks},
 };
 
-/// The number of columns in a character.
 const COLUMNS: usize = 3;
-/// The number of rows in a character.
 const ROWS: usize = 5;
 /// The density of a plate. It almost hides the pixels below, so that they do not look like strokes of the text.
 const PLATE: u8 = 240;
@@ -44,7 +42,6 @@ impl Glyph {
 pub struct Lettering {
     /// The side of a font pixel in canvas pixels.
     pub scale: i32,
-    /// The colour of the text.
     pub ink: Ink,
 }
 

@@ -14,7 +14,6 @@ pub struct LegendRow {
     pub swatch: [u8; 4],
     /// The code, number, arrow or pattern, in plain characters.
     pub mark: String,
-    /// The meaning.
     pub text: String,
     /// The number of its cells or links in the scene, at least one.
     pub cells: usize,

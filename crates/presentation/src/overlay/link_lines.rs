@@ -14,7 +14,6 @@ const RIM: u8 = 225;
 /// The style of the lines of a role.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LineStyle {
-    /// The colour.
     pub ink: Ink,
     /// The text of the style in the legend.
     pub mark: &'static str,

@@ -15,7 +15,6 @@ use super::{
 /// The input for painting an overlay.
 #[derive(Debug, Clone, Copy)]
 pub struct OverlayScene<'a> {
-    /// The base.
     pub base: &'a Base,
     /// The log of the generation. Only the overlay of phases reads it.
     pub dig_log: &'a DigLog,
@@ -139,7 +138,6 @@ pub(super) mod tests {
         for_scenes_of(Seed::classic(seed), test);
     }
 
-    /// The same for a seed of any style.
     pub fn for_scenes_of(seed: Seed, mut test: impl FnMut(&OverlayScene<'_>)) {
         let (base, dig_log) = DigLog::of(&seed.into());
         let records = Records::of(&base);
@@ -153,7 +151,6 @@ pub(super) mod tests {
         }
     }
 
-    /// Whether any pixel of a cell is painted.
     pub fn is_painted(canvas: &Canvas, at: Pos) -> bool {
         let (left, top) = (at.x as usize * CELL as usize, at.y as usize * CELL as usize);
         (0..CELL as usize)

@@ -10,17 +10,14 @@ use crate::changes::FloorChanges;
 /// The kind of a cell on a floor plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlanCell {
-    /// Floor of any kind.
     Floor,
     /// Rock beside a floor, and all things that look like walls.
     Wall,
     /// A wall that the party can walk through, on floors whose map the party has.
     Fake,
-    /// Water.
     Water,
     /// Fire of the base or of the meltdown.
     Fire,
-    /// The generators.
     Generator,
 }
 
@@ -70,7 +67,6 @@ pub struct PlanInks {
     generator: [Rgba; 2],
     /// The ground of a map without cells, and its grid.
     blank: [Rgba; 2],
-    /// The colours of signs.
     pub signs: SignInks,
 }
 

@@ -7,9 +7,7 @@ use rootward_gen::{Base, HEIGHT, Pos, SECTION_HEIGHT, SECTION_WIDTH, SECTIONS, W
 pub struct Extent {
     /// The upper left cell.
     pub corner: Pos,
-    /// Columns.
     pub width: i32,
-    /// Rows.
     pub height: i32,
 }
 

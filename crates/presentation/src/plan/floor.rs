@@ -21,11 +21,8 @@ const MARGIN: i32 = 2;
 /// A floor of a base, limited to the knowledge of the party.
 #[derive(Clone, Copy)]
 pub struct FloorPlan<'a> {
-    /// The base.
     pub base: &'a Base,
-    /// The knowledge of the party.
     pub sight: &'a Sight,
-    /// The changes to the base since the start of the play.
     pub changes: &'a FloorChanges,
     /// The floor, 1..=5.
     pub floor: u8,

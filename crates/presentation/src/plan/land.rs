@@ -60,7 +60,6 @@ pub fn extent(land: &Outside) -> Extent {
 /// A land, with the place and scale at which it is painted.
 #[derive(Clone, Copy, Debug)]
 pub struct LandPlan<'a> {
-    /// The land.
     pub land: &'a Outside,
     /// The cells that are painted.
     pub extent: Extent,

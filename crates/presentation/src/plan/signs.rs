@@ -7,19 +7,12 @@ use rootward_gen::{Base, DoorKind, Heading, Kind, Passage, Pos, Thing};
 /// The colours of signs.
 #[derive(Clone, Copy, Debug)]
 pub struct SignInks {
-    /// The line around each sign.
     pub outline: Rgba,
-    /// The party.
     pub party: Rgba,
-    /// The entrance.
     pub entrance: Rgba,
-    /// Ladders.
     pub ladder: Rgba,
-    /// Elevators.
     pub elevator: Rgba,
-    /// Computers.
     pub computer: Rgba,
-    /// Shops.
     pub shop: Rgba,
     /// The first step of the way out.
     pub way: Rgba,
@@ -27,17 +20,11 @@ pub struct SignInks {
     pub goal: Rgba,
     /// Doors.
     pub lock: Rgba,
-    /// Dangers.
     pub danger: Rgba,
-    /// Buttons that release a wall.
     pub release: Rgba,
-    /// Sockets.
     pub socket: Rgba,
-    /// Cupboards.
     pub cupboard: Rgba,
-    /// Walls that can be pushed.
     pub pushable: Rgba,
-    /// The landing place.
     pub landing: Rgba,
 }
 
@@ -52,7 +39,6 @@ pub enum Sign {
     Up,
     /// A ladder to the floor below.
     Down,
-    /// Ladders to the floors above and below.
     UpAndDown,
     /// The cabin of an elevator.
     Elevator,

@@ -17,11 +17,8 @@ const PIECES: i32 = 46;
 /// The effects that the player's settings allow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Allowed {
-    /// Whether light may flash.
     pub flashing: bool,
-    /// Whether the picture may shake.
     pub shaking: bool,
-    /// Whether rain and dust are drawn.
     pub weather: bool,
 }
 

@@ -13,7 +13,6 @@ pub struct Cast {
     pub ship: Stamp,
     /// The base from outside, or the station.
     pub base: Stamp,
-    /// The ruin of the base.
     pub ruin: Stamp,
     /// The droids from behind.
     pub backs: [Stamp; 4],
@@ -26,7 +25,6 @@ pub struct Cast {
 pub struct Set {
     pub inks: Inks,
     pub climate: Climate,
-    /// The pictures of the actors.
     pub cast: Cast,
     pub layout: Layout,
     /// The scenery, painted once.

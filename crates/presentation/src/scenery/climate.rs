@@ -18,9 +18,7 @@ pub enum LandKind {
 /// The weather.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Weather {
-    /// Still air.
     Calm,
-    /// Rain.
     Rain,
     /// Dust in the wind.
     Dust,
@@ -38,24 +36,17 @@ rows! {
         pub own_light: f32,
     }
 
-    /// Sunrise.
     Dawn, [150, 80, 189, 26], 0.78, 0.85;
-    /// Daylight.
     Day, [255, 244, 214, 0], 1.0, 1.0;
-    /// Sunset.
     Dusk, [255, 118, 28, 20], 0.68, 0.75;
-    /// Darkness.
     Night, [6, 12, 40, 134], 0.42, 0.55;
 }
 
 /// The conditions outside a base.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Climate {
-    /// The land.
     pub land: LandKind,
-    /// The weather.
     pub weather: Weather,
-    /// The time of day.
     pub day: Daytime,
     /// The random seed for hills, stars and similar details.
     pub grain: u32,

@@ -6,9 +6,7 @@ pub type Rgb = [u8; 3];
 /// Opaque pixels in rows from the top. Pixels outside are clipped.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Picture {
-    /// Width in pixels.
     pub width: i32,
-    /// Height in pixels.
     pub height: i32,
     pixels: Vec<[u8; 4]>,
 }
@@ -16,7 +14,6 @@ pub struct Picture {
 /// A small picture with holes that can be drawn on another picture.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Stamp {
-    /// Width in pixels.
     pub width: i32,
     /// `width * height` pixels, rows from the top.
     pub pixels: Vec<Option<Rgb>>,

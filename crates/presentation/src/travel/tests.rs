@@ -19,7 +19,6 @@ fn situation<'a>(scene: &'a Scene, shown: &'a Shown) -> Situation<'a> {
     Situation { site: scene.site(), play: scene.play(), shown, lead: None, way_in: None }
 }
 
-/// A party in a room, and a travel to the far end of the room.
 fn under_way() -> (Scene, Travel, Pos) {
     let (scene, at) = Scene::in_room(5, 2);
     let to = at.offset(4, 0);

@@ -147,7 +147,6 @@ mod tests {
     use super::*;
     use crate::{testing::game, words::lessons::met::topics_of};
 
-    /// The most topics in a briefing that does not tell the story.
     const MOST: usize = 3;
 
     #[test]

@@ -20,9 +20,7 @@ use crate::{
 pub enum Tone {
     /// The headline: the main thing, the ground, or the note that nothing is known.
     Ground,
-    /// The name of a thing.
     Name,
-    /// The purpose of a thing.
     About,
     /// Information for debug mode only.
     Debug,
@@ -31,15 +29,10 @@ pub enum Tone {
 /// Everything that the lines depend on.
 #[derive(Clone, Copy, Debug)]
 pub struct Knowledge<'a> {
-    /// The base.
     pub base: &'a Base,
-    /// The things in the base.
     pub records: &'a Records,
-    /// The links between things.
     pub links: &'a [RecordLink],
-    /// The party's sight and memory.
     pub sight: &'a Sight,
-    /// The cell of the party.
     pub party: Option<Pos>,
     /// The floor on screen, 1..=5.
     pub floor: u8,

@@ -17,27 +17,18 @@ pub enum FightNews {
     OpenAfterRun,
     /// A shield took a hit.
     Blocked,
-    /// A creature was shoved.
     Shoved,
-    /// A creature was stopped.
     Stopped,
     /// A spark jumped.
     Jumped,
     /// A creature runs off in a straight line.
     Charges,
-    /// A creature begins to call.
     Calls,
-    /// A call was heard.
     Called,
-    /// A creature was healed.
     Healed,
-    /// A creature split.
     Split,
-    /// A creature stole gold.
     Stole,
-    /// A bomb was left.
     Bomb,
-    /// A bomb blew up.
     Blast,
     /// The party was pulled.
     Pulled,

@@ -11,13 +11,10 @@ use crate::objective;
 /// The kind of a moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MomentKind {
-    /// The guardian is seen for the first time.
     GuardianSeen,
-    /// The guardian falls.
     GuardianFell,
     /// The party gets the probe of a computer.
     Probe,
-    /// The captive is free.
     Captive,
     /// The party hurt a peaceful creature, and the truce is over.
     TruceOver,
@@ -26,15 +23,12 @@ pub enum MomentKind {
 /// A moment in words and a picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Moment {
-    /// The kind of the moment.
     pub kind: MomentKind,
-    /// The title in a few words.
     pub title: String,
     /// The meaning.
     pub line: String,
     /// The name of its picture: a thing or a face.
     pub picture: String,
-    /// The cell of the moment.
     pub at: Pos,
 }
 

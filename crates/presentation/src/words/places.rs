@@ -8,15 +8,10 @@ use crate::objective::Step;
 /// A kind of place that gets a sentence when the party first enters it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlaceKind {
-    /// A room of the generators.
     GeneratorRoom,
-    /// Water.
     Water,
-    /// Fire.
     Fire,
-    /// A dark room.
     DarkRoom,
-    /// A cave.
     Cave,
 }
 

@@ -39,7 +39,6 @@ pub fn words_of(prompt: Prompt, site: &Site, play: &Play) -> String {
 /// The use of the thing ahead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Prompt {
-    /// The key to press.
     pub key: Key,
     /// The effect, as the end of a sentence.
     pub does: &'static str,

@@ -10,9 +10,7 @@ use crate::words::events::bearing;
 /// An event of the run home in words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MishapWords {
-    /// The kind of event.
     pub kind: MishapKind,
-    /// Its name.
     pub name: &'static str,
     /// The name of its picture.
     pub picture: &'static str,

@@ -8,7 +8,6 @@ use rootward_rules::{combat::verbs::Verb, encounters::GroupState, site::Site, ta
 pub struct Trick {
     /// The trait of the creature type.
     pub of: Trait,
-    /// The name of the behaviour.
     pub name: &'static str,
     /// The name of its badge.
     pub badge: &'static str,

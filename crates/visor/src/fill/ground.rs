@@ -59,11 +59,9 @@ impl CellSource for Frame {
 pub enum Change {
     /// Its wall or rock is gone.
     Opened,
-    /// It burns.
     Burns,
     /// Its fire is out.
     Out,
-    /// It lies under water.
     Flooded,
 }
 

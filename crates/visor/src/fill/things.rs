@@ -48,7 +48,6 @@ pub enum Stage {
     Warns,
     /// Used up, solved, opened or switched off.
     Used,
-    /// At work.
     Busy,
     /// Indistinguishable from its surroundings.
     Hidden,

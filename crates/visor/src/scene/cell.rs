@@ -20,7 +20,6 @@ pub enum Shape {
     /// A wall from face to face.
     #[default]
     Wall,
-    /// Empty.
     Open,
     /// A thin sheet across the middle, such as a door. The empty pixels of its picture let the view through.
     Sheet(Passage),
@@ -56,7 +55,6 @@ impl Shown {
         Self { look, offset: begun, moves: true, stage: None }
     }
 
-    /// A door at a stage.
     pub(crate) const fn staged(look: Look, stage: u8) -> Self {
         Self { look, offset: 0, moves: false, stage: Some(stage) }
     }
@@ -68,7 +66,6 @@ impl Shown {
     }
 }
 
-/// A cell.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Cell {
     pub seen: bool,

@@ -26,7 +26,6 @@ pub(crate) fn cell_index(x: i32, y: i32) -> Option<u32> {
     inside.then(|| (y + 1) as u32 * COLUMNS as u32 + (x + 1) as u32)
 }
 
-/// The cell of an index.
 pub(crate) fn cell_at(index: u32) -> Pos {
     let columns = COLUMNS as u32;
     Pos::new((index % columns) as i16 - 1, (index / columns) as i16 - 1)
@@ -47,13 +46,10 @@ pub struct Standee {
     pub above: i32,
     /// Its width and height, in 1/65,536 of a cell.
     pub size: i32,
-    /// Its picture.
     pub look: Look,
     /// The offset from the frame of the scene. For still things, the frame itself.
     pub frame: u8,
-    /// Whether it is animated.
     pub moves: bool,
-    /// Whether it is mirrored.
     pub mirrored: bool,
     /// Whether its outline is white, for example just after a hit.
     pub white: bool,
@@ -338,7 +334,6 @@ impl Scene {
         }
     }
 
-    /// Removes flames and their light from a cell.
     pub(crate) fn put_out_fire(&mut self, at: Pos) {
         let inside = |x: i32, y: i32| x >> 16 == i32::from(at.x) && y >> 16 == i32::from(at.y);
         let flames = Look::named("visor.flames");

@@ -10,7 +10,6 @@ use rootward_visor::{
 
 use crate::{SEEDS, base_of, colour, creature_at, drawn, free_line, middle, places, scene_of};
 
-/// The colours of a subject of a cell.
 pub fn colours(picture: &Picture, at: Pos, what: What) -> Vec<[u32; 3]> {
     let all = places(picture).filter(|&(x, y)| picture.shown(x, y) == Some((at, what)));
     all.map(|place| colour(picture, place).map(u32::from)).collect()

@@ -118,13 +118,11 @@ pub fn drawn(scene: &Scene, eye: Eye) -> Picture {
     picture
 }
 
-/// The places of all pixels, row by row.
 pub fn places(picture: &Picture) -> impl Iterator<Item = (usize, usize)> + use<> {
     let width = picture.width();
     (0..picture.height()).flat_map(move |y| (0..width).map(move |x| (x, y)))
 }
 
-/// The places of the pixels that show a subject.
 pub fn places_of(picture: &Picture, what: What) -> Vec<(usize, usize)> {
     places(picture).filter(|&(x, y)| picture.shown(x, y).is_some_and(|shown| shown.1 == what)).collect()
 }
@@ -134,7 +132,6 @@ pub fn colour(picture: &Picture, (x, y): (usize, usize)) -> [u8; 3] {
     std::array::from_fn(|channel| picture.bytes()[start + channel])
 }
 
-/// The rows that show things in a cell.
 pub fn rows_of_things(picture: &Picture, at: Pos) -> Vec<usize> {
     let is_thing = |(x, y)| matches!(picture.shown(x, y), Some((cell, What::Thing(_))) if cell == at);
     let mut rows: Vec<usize> = places(picture).filter(|&place| is_thing(place)).map(|(_, y)| y).collect();
@@ -142,7 +139,6 @@ pub fn rows_of_things(picture: &Picture, at: Pos) -> Vec<usize> {
     rows
 }
 
-/// Reproducible random numbers.
 pub struct Chance(u64);
 
 impl Chance {

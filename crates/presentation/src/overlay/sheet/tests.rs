@@ -118,7 +118,6 @@ impl Shown {
     }
 }
 
-/// A base and the tools to paint it.
 struct Painted {
     base: Base,
     dig_log: DigLog,
@@ -142,13 +141,11 @@ impl Painted {
         shown.scale = if zoom < 2 { 2 } else { 1 };
     }
 
-    /// The numbers on screen when some cells can be read.
     fn reveal(&mut self, cells: &CellSet, what: &str) -> BTreeMap<Pos, String> {
         self.sheet.reveal(*cells, &mut self.shown.pixels.bytes);
         self.shown.numbers(what)
     }
 
-    /// The expected numbers of some cells, on a floor or in the whole grid.
     fn wanted(&self, cells: &CellSet, floor: Option<u8>) -> BTreeMap<Pos, String> {
         let on_floor = |at: &Pos| floor.is_none_or(|floor| self.base.floor_at(*at) == Some(floor));
         let number = |at: Pos| Some((at, number_of_cell(&self.base, at)?.to_string()));

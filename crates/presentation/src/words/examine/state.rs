@@ -23,9 +23,7 @@ use crate::{
 /// The current play.
 #[derive(Clone, Copy, Debug)]
 pub struct Now<'a> {
-    /// The base of the play.
     pub site: &'a Site,
-    /// The play.
     pub play: &'a Play,
 }
 
