@@ -60,7 +60,6 @@ fn game() -> App {
     app
 }
 
-/// Walks, after closing any open panel.
 fn walk(app: &mut App) {
     testing::set_mode(app, Mode::Walk);
 }
@@ -90,7 +89,6 @@ fn put_near(app: &mut App, near: impl Fn(&Play, Pos) -> usize) -> Option<Pos> {
     best
 }
 
-/// The peak memory of this process, if the system reports it.
 fn memory() -> Option<String> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     Some(status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?.trim().to_owned())

@@ -15,9 +15,7 @@ const DEPTH: usize = 4;
 /// A picture in RGBA8, rows from the top.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Pixels {
-    /// Width in pixels.
     pub width: usize,
-    /// Height in pixels.
     pub height: usize,
     /// `width * height * 4` bytes, straight alpha, sRGB.
     pub bytes: Vec<u8>,

@@ -10,7 +10,6 @@ use crate::{
 /// Width and height of the picture in pixels: 32 tiles.
 pub const SIDE: usize = 512;
 
-/// Width and height of the sprite that fills the picture.
 const BLOCK: usize = 128;
 
 /// The inclusions of the rock: their sprites, and the pixels of their upper left corners.
@@ -97,7 +96,6 @@ mod tests {
         }
     }
 
-    /// The difference between two lines of pixels.
     fn step(one: impl Iterator<Item = u32>, other: impl Iterator<Item = u32>) -> u32 {
         one.zip(other).map(|(one, other)| one.abs_diff(other)).sum()
     }

@@ -60,7 +60,6 @@ pub const DECORATIONS: [&str; 4] = ["face.0", "face.2", "face.4", "face.5"];
 /// The side of the wall cell on which the floor lies.
 pub const SIDES: [&str; 4] = ["n", "e", "s", "w"];
 
-/// The side that fittings are drawn for.
 const FRONT: &str = "s";
 
 /// The names of items without the prefix `item.`. Items with their own picture on the floor come first, then those that

@@ -11,7 +11,6 @@ use crate::palette::{Palette, TRANSPARENT};
 /// Width and height of a sprite whose header gives no size, in pixels.
 pub const TILE_SIZE: usize = 16;
 
-/// The folder of the sprite files.
 const SPRITE_FOLDER: &str = "sprites";
 
 const MAX_SIZE: usize = 256;
@@ -21,9 +20,7 @@ const MAX_SIZE: usize = 256;
 pub struct Sprite {
     /// Its name, such as `floor.room.0.0`.
     pub name: String,
-    /// Width in pixels.
     pub width: usize,
-    /// Height in pixels.
     pub height: usize,
     pub at: TextPos,
     letters: Vec<char>,

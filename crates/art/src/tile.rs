@@ -93,11 +93,8 @@ pub enum Tile {
     Fire(u8),
     /// A burnt-out cell.
     Ash,
-    /// A ladder that leads up.
     LadderUp,
-    /// A ladder that leads down.
     LadderDown,
-    /// A ladder that leads both ways.
     LadderBoth,
     /// The cabin of an elevator.
     Car,
@@ -131,9 +128,7 @@ const HUM: u8 = 2;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Patch {
     pub sprite: String,
-    /// Pixels from the left.
     pub x: usize,
-    /// Pixels from the top.
     pub y: usize,
     /// Width and height that the sprite must have.
     pub size: (usize, usize),

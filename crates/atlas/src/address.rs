@@ -88,7 +88,6 @@ fn written_in(text: &str) -> &str {
     text.split('&').next().unwrap_or_default().trim()
 }
 
-/// A word of a phrase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Word {
     Mission,
@@ -98,7 +97,6 @@ enum Word {
     Ordinal(u64),
     /// The letter of a variant.
     Variant(char),
-    /// A word that no phrase has.
     Other,
 }
 
@@ -138,7 +136,6 @@ fn words_of(text: &str) -> Vec<Word> {
     words
 }
 
-/// A phrase with words for mission and base.
 #[derive(Clone, Copy, Debug, Default)]
 struct Phrase {
     mission: Option<u64>,

@@ -42,7 +42,6 @@ pub fn fill_scene(scene: &mut Scene, base: &Base, records: &Records, at: Pos, st
     }
 }
 
-/// The stage of a thing for an eye in a cell.
 fn stage_of(records: &Records, record: &Record, at: Pos, state: &State) -> Stage {
     let is_open = state.opened.contains(record.at);
     match record.thing {

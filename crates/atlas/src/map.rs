@@ -98,7 +98,6 @@ pub(crate) fn show(map: &mut [u8], paints: &Paints, picture: &Picture, at: Pos) 
     }
 }
 
-/// Draws the number of a puzzle on its lock or panel.
 fn number(map: &mut [u8], paints: &Paints, record: &Record) {
     let Some(PuzzlePart::Panel(number) | PuzzlePart::Lock(number)) = record.thing.puzzle() else { return };
     let Some((left, top)) = corner(record.at) else { return };
@@ -124,7 +123,6 @@ fn number(map: &mut [u8], paints: &Paints, record: &Record) {
     }
 }
 
-/// Fills a rectangle with a colour.
 fn fill(map: &mut [u8], (x, y): (isize, isize), (width, height): (usize, usize), colour: [u8; DEPTH]) {
     for row in (y.max(0) as usize..).take(height) {
         let start = (row * SIZE.0 + x.max(0) as usize) * DEPTH;

@@ -43,7 +43,6 @@ pub fn sprites(bytes: &[u8]) {
     }
 }
 
-/// Prints sprites in the format of their file.
 fn print(sprites: &Sprites) -> String {
     let mut text = String::new();
     for sprite in sprites.iter() {

@@ -45,7 +45,6 @@ pub fn tables(bytes: &[u8]) {
     }
 }
 
-/// Plays the first ticks of a base with creatures near its entrance.
 fn play(tables: Arc<Tables>) {
     static BASE: LazyLock<FurnishedBase> = LazyLock::new(|| FurnishedBase::of(Seed::classic(179)));
     let mut game = Headless::of(BASE.clone(), tables, Terms::default());

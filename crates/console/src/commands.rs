@@ -383,7 +383,6 @@ const HEADINGS: Listed = Listed(headings, "or");
 const VIEWS: Listed = Listed(views, "or");
 const OVERLAYS: Listed = Listed(overlays, "or");
 
-/// The name of every command.
 pub(crate) fn names() -> Vec<String> {
     TABLE.iter().map(|row| row.name().to_owned()).collect()
 }

@@ -28,7 +28,6 @@ pub enum ParseError {
     /// The arguments of a command are wrong.
     #[error("`{}` {fault}. {}.", .row.name(), .row.how_to_write())]
     Arguments { row: &'static CommandRow, fault: ArgumentFault },
-    /// A seed that cannot be read.
     #[error("No such seed: {0}.")]
     Seed(#[from] SeedError),
 }
@@ -36,13 +35,11 @@ pub enum ParseError {
 /// A fault in the arguments of a command.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ArgumentFault {
-    /// Arguments are missing.
     #[error("needs {wanted}")]
     Missing { wanted: String },
     /// A word does not fit the command.
     #[error("needs {wanted}, not `{found}`")]
     Wrong { wanted: String, found: String },
-    /// There is an extra word.
     #[error("has no use for `{found}`")]
     Extra { found: String },
 }

@@ -14,9 +14,7 @@ pub struct CommandRow {
     pub(crate) about: fn() -> String,
     /// An example line that works as typed.
     pub example: &'static str,
-    /// Creates the command from the words after its name.
     pub(crate) read: fn(&Arguments<'_>) -> Result<Command, ParseError>,
-    /// The possible completions of the command's arguments.
     pub(crate) offers: Offer,
     /// The command's names in other consoles.
     pub(crate) elsewhere: &'static [&'static str],
@@ -26,9 +24,7 @@ pub struct CommandRow {
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Offer {
     Nothing,
-    /// Fixed words.
     Words(fn() -> Vec<String>),
-    /// Values that only the running game knows.
     Known(Known),
 }
 

@@ -12,7 +12,6 @@ pub enum Watch {
     /// Watch at this many steps per second, 1..=[`Watch::MAX_SPEED`]. If the show is already running, only its speed
     /// changes.
     Speed(u32),
-    /// Stop watching and show the finished base.
     Stop,
     /// Pause at a moment.
     Step(Moment),

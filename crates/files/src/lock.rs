@@ -10,7 +10,6 @@ use std::{
 
 use crate::shelf::{name_of, shelf};
 
-/// The time between two tries.
 const PAUSE: Duration = Duration::from_millis(5);
 
 /// A lock on a folder, held through a file in it. The lock ends when this value is dropped or the process ends. The

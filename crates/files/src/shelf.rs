@@ -50,12 +50,10 @@ pub fn keep_on(shelf: Box<dyn Shelf>) -> bool {
     SHELF.set(shelf).is_ok()
 }
 
-/// The shelf, if there is one.
 pub(crate) fn shelf() -> Option<&'static dyn Shelf> {
     SHELF.get().map(AsRef::as_ref)
 }
 
-/// The name of the text for a path.
 pub(crate) fn name_of(path: &Path) -> String {
     path.to_string_lossy().into_owned()
 }
@@ -95,7 +93,6 @@ pub fn files_in(folder: &Path) -> Vec<PathBuf> {
     }
 }
 
-/// Renames a file.
 pub(crate) fn rename(from: &Path, to: &Path) -> io::Result<()> {
     let Some(shelf) = shelf() else { return std::fs::rename(from, to) };
     let text = text_at(shelf, from)?;

@@ -24,7 +24,6 @@ const MOST_OF_NAME: usize = 200;
 /// The maximum number of leftover half-written files for one name.
 const MOST_NEW: u32 = 1000;
 
-/// The maximum length of a chain of links.
 const MOST_LINKS: u32 = 40;
 
 /// Writes a file whole or not at all, and creates missing folders. A link stays a link: the write goes to its target.

@@ -39,7 +39,6 @@ impl Searcher {
         }
     }
 
-    /// The question.
     pub fn question(&self) -> &Question {
         &self.question
     }

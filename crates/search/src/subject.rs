@@ -12,9 +12,7 @@ use crate::{
 /// A known property of a base: a column, or a relation between two things.
 #[derive(Clone, Copy, Debug)]
 pub enum Subject {
-    /// A column.
     Column(&'static Column),
-    /// A relation.
     Relation(Relation),
 }
 

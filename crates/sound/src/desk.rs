@@ -160,7 +160,6 @@ impl Reading {
     }
 }
 
-/// A sound that plays once.
 #[derive(Clone, Debug)]
 pub(crate) struct Voice {
     cue: Cue,

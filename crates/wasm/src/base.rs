@@ -29,16 +29,12 @@ pub struct Floor {
     /// The number, from 1 for the lowest floor.
     #[wasm_bindgen(readonly)]
     pub number: u8,
-    /// The first column.
     #[wasm_bindgen(readonly)]
     pub left: u32,
-    /// The first row.
     #[wasm_bindgen(readonly)]
     pub top: u32,
-    /// The number of columns.
     #[wasm_bindgen(readonly)]
     pub width: u32,
-    /// The number of rows.
     #[wasm_bindgen(readonly)]
     pub height: u32,
 }

@@ -17,7 +17,6 @@ use crate::{
 #[wasm_bindgen(inspectable, getter_with_clone)]
 #[derive(Clone, Debug)]
 pub struct PhaseStart {
-    /// The name.
     #[wasm_bindgen(readonly)]
     pub name: String,
     /// The purpose in one sentence.

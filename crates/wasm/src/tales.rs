@@ -25,7 +25,6 @@ thread_local! {
     static TABLES: OnceCell<Arc<Tables>> = const { OnceCell::new() };
 }
 
-/// The figures of the rules.
 fn tables() -> Arc<Tables> {
     TABLES.with(|tables| Arc::clone(tables.get_or_init(|| Arc::new(tables::shipped()))))
 }

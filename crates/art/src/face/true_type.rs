@@ -126,7 +126,6 @@ impl Face {
     }
 }
 
-/// A file of tables, with a directory and a checksum for each table.
 fn file(tables: &[([u8; 4], Bytes)]) -> Vec<u8> {
     let mut file = Bytes::default();
     let number = count(tables.len());

@@ -47,7 +47,6 @@ pub fn crowd(kind: u8, frame: u8, living: u8) -> String {
     if living.max(1) < figures(kind) { format!("{whole}.{}", living.max(1)) } else { whole }
 }
 
-/// The sprites of groups that have lost members.
 pub(super) fn names() -> impl Iterator<Item = String> {
     (0..CREATURE_FRAMES).flat_map(|frame| {
         let smaller = move |(kind, figures)| (1..figures).map(move |living| crowd(kind, frame, living));

@@ -51,7 +51,6 @@ pub const fn side(number: usize) -> u8 {
     1 << number
 }
 
-/// Every piece with edges.
 pub(super) fn names() -> impl Iterator<Item = String> {
     let dirts = ["land", "dune", "void"].map(|kind| (format!("{kind}.dirt"), DIRTS));
     dirts.into_iter().chain([("land.rock".to_owned(), ROCKS)]).flat_map(|(stem, count)| {

@@ -9,7 +9,6 @@ use rootward_rules::tables::creatures::{Creature, FAMILIES, Trait};
 use super::{FactGroup, Sheet};
 use crate::words::{capitalized, counted, counted_as};
 
-/// The groups of one type.
 type Kind<'a> = Vec<&'a Group>;
 
 pub(super) fn add(sheet: &mut Sheet<'_>) {

@@ -9,7 +9,6 @@ use rootward_rules::tables::items::ItemName;
 use super::{FactGroup, Place, Sheet};
 use crate::words::{capitalized, counted};
 
-/// One item of a base, with the thing that holds it.
 struct Found {
     kind: ItemKind,
     at: Pos,

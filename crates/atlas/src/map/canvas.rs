@@ -13,7 +13,6 @@ pub const SIZE: (usize, usize) = (WIDTH * CELL + 2 * MARGIN, HEIGHT * CELL + 2 *
 pub const BYTES: usize = SIZE.0 * SIZE.1 * DEPTH;
 /// The number of columns and rows of cells, including the margin.
 pub(crate) const CELLS: (usize, usize) = (WIDTH + 2, HEIGHT + 2);
-/// The bytes of a pixel.
 pub(super) const DEPTH: usize = 4;
 
 /// A rectangle of a map in pixels.
@@ -129,7 +128,6 @@ pub(super) fn pave(map: &mut [u8], sheet: &Pixels, at: Pos) {
     }
 }
 
-/// Lays a pixel over an opaque one.
 #[inline]
 pub(super) fn blend(below: &mut [u8; DEPTH], above: [u8; DEPTH]) {
     match above[3] {

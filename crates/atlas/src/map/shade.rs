@@ -16,7 +16,6 @@ const WEST: Fall = [92, 62, 32, 12, 0, 0, 0, 0];
 const EAST: Fall = [54, 26, 8, 0, 0, 0, 0, 0];
 const SOUTH: Fall = [30, 10, 0, 0, 0, 0, 0, 0];
 
-/// Draws the shadows on the visible floor.
 pub(super) fn paint(view: &CellView<'_, Base>, records: &[&Record], map: &mut [u8]) {
     let base = view.cells;
     let open: CellSet = Pos::all().filter(|&at| view.is_open(at)).collect();

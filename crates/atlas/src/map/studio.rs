@@ -43,7 +43,6 @@ files!(
     "creatures-station.txt",
 );
 
-/// The built-in palette and sprites.
 #[derive(Debug)]
 struct Art {
     palette: Palette,
@@ -56,7 +55,6 @@ pub struct Paints {
     theme: Theme,
     /// The rock or hull around a base, which repeats.
     pub(super) rock: Pixels,
-    /// The tiles of the ground.
     pub(super) tiles: Pixels,
     /// The digits of the numbers of puzzles.
     pub(super) digits: Vec<Pixels>,

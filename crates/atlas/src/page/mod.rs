@@ -121,7 +121,6 @@ impl BasePage<'_> {
     }
 }
 
-/// The head of a page.
 struct Head<'a> {
     title: String,
     about: String,

@@ -112,7 +112,6 @@ impl Narrator {
         }
     }
 
-    /// The steps of the whole run.
     pub fn finish(mut self, site: &Site) -> Vec<Step> {
         if !self.path.is_empty() {
             let path = std::mem::replace(&mut self.path, Path::from(Pos::default(), 0));
@@ -141,7 +140,6 @@ impl Narrator {
         }
     }
 
-    /// Ends a step.
     fn end(&mut self, site: &Site, play: &Play, end: End) {
         let path = std::mem::replace(&mut self.path, Path::from(play.party.at, play.tick));
         self.tell(site, Some(play), path, Some(end));

@@ -61,7 +61,6 @@ pub(super) struct Part<N> {
 }
 
 impl<N> Path<N> {
-    /// A path that begins on a cell.
     pub fn from(at: Pos, tick: u32) -> Self {
         Self { stops: vec![Stop { at, ride: None, tick }], notes: Vec::new() }
     }
@@ -78,7 +77,6 @@ impl<N> Path<N> {
         }
     }
 
-    /// Notes something on the current cell.
     pub fn note(&mut self, note: N) {
         self.notes.push((self.stops.len() - 1, note));
     }

@@ -41,7 +41,6 @@ pub(super) struct Leg<'a> {
     pub end: Option<End>,
 }
 
-/// The heading for a task.
 pub(super) const fn task(step: objective::Step) -> &'static str {
     use objective::Step;
     match step {

@@ -25,7 +25,6 @@ pub(crate) struct Arguments<'a> {
     pub(super) row: &'static CommandRow,
     /// The text after the name, as typed.
     pub(super) rest: &'a str,
-    /// The words of `rest`.
     pub(super) words: Vec<&'a str>,
 }
 
@@ -71,7 +70,6 @@ impl Arguments<'_> {
         self.within(what, range, self.at_most_one()?)
     }
 
-    /// A seed.
     pub fn seed(&self) -> Result<Seed, ParseError> {
         Ok(self.one("a seed")?.parse()?)
     }
@@ -85,17 +83,14 @@ impl Arguments<'_> {
         })
     }
 
-    /// The name of a challenge.
     pub fn challenge(&self) -> Result<Challenge, ParseError> {
         self.one_of(challenges, |word| Challenge::named(&word.to_ascii_lowercase()))
     }
 
-    /// The name of an overlay.
     pub fn overlay(&self) -> Result<Overlay, ParseError> {
         self.one_of(overlays, Overlay::from_name)
     }
 
-    /// The name of a view.
     pub fn view(&self) -> Result<ViewKind, ParseError> {
         self.one_of(views, ViewKind::from_name)
     }
@@ -109,7 +104,6 @@ impl Arguments<'_> {
         })
     }
 
-    /// Whether a setting is on.
     pub fn switch(&self) -> Result<bool, ParseError> {
         self.word("`on` or `off`", |word| match word.to_ascii_lowercase().as_str() {
             "on" => Some(true),
@@ -135,7 +129,6 @@ impl Arguments<'_> {
         }
     }
 
-    /// An optional start number.
     pub fn start(&self) -> Result<Option<u64>, ParseError> {
         let number =
             |word: &str| word.bytes().all(|byte| byte.is_ascii_digit()).then(|| word.parse().ok()).flatten();
@@ -221,7 +214,6 @@ impl Arguments<'_> {
         Self { row: self.row, rest, words: rest.split_whitespace().collect() }
     }
 
-    /// The row of an optional command name.
     pub fn row(&self) -> Result<Option<&'static CommandRow>, ParseError> {
         self.at_most_one()?.map(row_of).transpose()
     }

@@ -34,7 +34,6 @@ impl<'a> Counted<'a> {
         Self { design: plan.own().map(|own| own.name.as_str()), ..self }
     }
 
-    /// The base itself.
     pub const fn base(&self) -> &'a Base {
         self.base
     }
@@ -56,7 +55,6 @@ impl<'a> Counted<'a> {
         Some(self.design.unwrap_or(preset.name()))
     }
 
-    /// The records of the base.
     pub fn records(&self) -> &Records {
         self.records.get_or_init(|| Records::of(self.base))
     }

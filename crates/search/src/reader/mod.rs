@@ -81,7 +81,6 @@ fn shortened(text: &str) -> String {
 pub struct Part {
     /// The part as it was written, cut off if it is long.
     pub text: String,
-    /// Its meaning.
     pub condition: Condition,
 }
 

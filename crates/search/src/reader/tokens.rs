@@ -18,9 +18,7 @@ const KEYWORDS: [&str; 6] = ["and", "or", "not", "between", "in", "is"];
 pub struct Fault {
     /// The byte at which the fault begins.
     pub at: usize,
-    /// A description, without a full stop.
     pub what: String,
-    /// Whether the fault is an unknown name.
     pub is_name: bool,
 }
 
@@ -49,7 +47,6 @@ impl<'a> ParserError<Input<'a>> for Fault {
     }
 }
 
-/// The state of a parser.
 #[derive(Clone, Copy, Debug)]
 pub struct State<'a> {
     /// The whole line.
@@ -75,7 +72,6 @@ pub fn found(input: &Input<'_>) -> String {
     token.map_or_else(|_| "the end".to_owned(), |token| format!("`{}`", shortened(token.trim_end())))
 }
 
-/// Spaces, if there are any.
 pub fn spaces<'a>(input: &mut Input<'a>) -> Read<&'a str> {
     take_while(0.., ' ').parse_next(input)
 }
@@ -90,7 +86,6 @@ pub fn keyword<'a>(text: &'static str) -> impl Parser<Input<'a>, &'a str, ErrMod
     word.verify(move |word: &str| word.eq_ignore_ascii_case(text))
 }
 
-/// Whether a word is never a name.
 pub fn is_keyword(word: &str) -> bool {
     KEYWORDS.iter().any(|keyword| word.eq_ignore_ascii_case(keyword))
 }

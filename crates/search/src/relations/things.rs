@@ -35,7 +35,6 @@ enum Which {
 pub(super) struct Spot {
     /// The row of the thing. `None` for the captive.
     row: Option<Row>,
-    /// The cell.
     pub at: Pos,
     /// The floor, 1..=5.
     pub floor: u8,

@@ -113,7 +113,6 @@ impl Surroundings {
     }
 }
 
-/// The things of one name, and the ways from them.
 #[derive(Debug)]
 struct Around {
     name: &'static ThingName,
