@@ -1,5 +1,4 @@
-//! Benchmarks of crawlers on grids of growing size, and of whole bases. Time must grow no faster than the
-//! cells.
+//! Benchmarks of crawlers on growing grids, and of whole bases. Time must grow no faster than the cells.
 
 use std::hint::black_box;
 

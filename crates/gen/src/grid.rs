@@ -17,8 +17,7 @@ pub const SECTION_HEIGHT: usize = 8;
 /// The number of sections of the grid. They are numbered row by row, with four in a row.
 pub const SECTIONS: usize = 16;
 
-/// A position in cells, which may lie outside the grid. All queries accept such a position, because everything outside
-/// is blocked.
+/// A position in cells. All queries accept positions outside the grid, where everything is blocked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct Pos {

@@ -199,8 +199,7 @@ impl Phase {
     pub(crate) const LAST_OF_SHELL: Self = Self::Generators;
     const LAST: Self = Self::FirstMap;
 
-    /// Whether bases of a style have this phase. The digger and the crawlers have their own phases for the shell, and
-    /// share all other phases.
+    /// Whether bases of a style have this phase. Only the phases of the shell differ between styles.
     #[must_use]
     pub const fn is_in(self, style: Style) -> bool {
         match self {

@@ -13,7 +13,6 @@ pub(crate) struct Streams<M: Stream> {
 }
 
 impl<M: Stream> Streams<M> {
-    /// The raw states of both generators. See [`Stream::peek`].
     pub fn peek(&self) -> [u16; 2] {
         [self.main.peek(), self.side.peek()]
     }

@@ -26,12 +26,10 @@ struct Facts {
 
 struct ShaftFacts {
     built: usize,
-    /// Shafts that no path has reached, their cars and doors, and the number of those cars and doors that can be
-    /// reached.
+    /// Shafts without a path, their cars and doors, and the number of these that can be reached.
     unjoined: usize,
     unjoined_cells: usize,
     unjoined_reached: usize,
-    /// Stops of joined shafts whose landing stayed walled up.
     walled_up_stops: usize,
 }
 
@@ -45,14 +43,12 @@ struct WayFacts {
 
 struct CellFacts {
     generators: usize,
-    /// Generators in the remaining walls of a room.
     rock_generators: usize,
     dug_blockages: usize,
     /// Cells that are marked as dead ends but not listed, without the corner.
     stale_dead_ends: usize,
 }
 
-/// Facts that are visible only between the phases.
 #[derive(Clone, Copy, Default)]
 struct AfterDig {
     next_id: u16,
@@ -226,9 +222,8 @@ fn every_seed_ends_with_a_base() {
     assert!(SWEEP.iter().all(|facts| (1..=5).contains(&facts.floors) && facts.reach.open > 0));
 }
 
-/// The only unreachable Open cells are the cars and doors of shafts that no path has reached, and none of these can be
-/// reached. Fires do not cut themselves off, and filled stubs cut nothing off. A walled-up stop is reached through its
-/// shaft.
+/// Unreachable are exactly the cars and doors of shafts that no path has reached. Fires and filled stubs cut
+/// nothing off. A walled-up stop is reached through its shaft.
 #[test]
 fn all_cells_but_unjoined_shafts_are_reached() {
     let cut_off: Vec<_> =

@@ -23,7 +23,6 @@ fn endless(number: u16) -> Seed {
     Seed::endless(u64::from(number).wrapping_mul(0x9E37_79B9_7F4A_7C15))
 }
 
-/// Hashes every layer and both generators at the end of each part.
 #[derive(Default)]
 struct Hasher {
     shell: crc32fast::Hasher,

@@ -1,5 +1,4 @@
-//! Tests of all golden rows. They compare the state after each phase with the reference implementation, with the
-//! deduction of `architect-b.md` 3.9.
+//! Compares the state after each phase with the reference, with the deduction of `architect-b.md` 3.9.
 
 use std::{collections::BTreeMap, fs, path::PathBuf};
 
@@ -33,7 +32,6 @@ fn golden_row(line: &str) -> ((u16, String, &'static str), (u16, u32)) {
     ((seed, phase, layer), (state, crc))
 }
 
-/// Compares each checkpoint with its rows, and notes the first row that differs.
 struct Compare<'a> {
     part: Part,
     seed: Seed,

@@ -78,8 +78,8 @@ fn endless_bases_break_laws_only_by_known_causes() {
     }
 }
 
-/// One of a million endless seeds. It has 52 open cells, no room and no dead end. Its generator stands on the newest
-/// floor (Phase 15), and can be reached.
+/// One of a million endless seeds: no room and no dead end. Its generator stands on the newest floor (Phase
+/// 15).
 #[test]
 fn a_base_that_is_nearly_empty_has_a_generator() {
     let seed: Seed = "x10435024216900993178@1587".parse().expect("a seed");

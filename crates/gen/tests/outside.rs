@@ -72,8 +72,6 @@ fn is_on_edge(at: &Pos) -> bool {
     at.x == 0 || at.y == 0 || at.x == WIDTH as i16 - 1 || at.y == HEIGHT as i16 - 1
 }
 
-/// Whether seven walls and a door stand around one cell, with land all around them, and no such walls or doors
-/// elsewhere.
 fn is_clean_square(outside: &Outside) -> bool {
     let middle = outside.entrance();
     let building: CellSet = outside.building().collect();

@@ -50,7 +50,6 @@ fn check_laws(base: &Base) {
     check_links(base);
 }
 
-/// Checks that both ends of a link are Open, are one floor apart, and lead to each other.
 fn check_links(base: &Base) {
     let seed = base.seed();
     for link in base.links() {

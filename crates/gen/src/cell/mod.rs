@@ -36,7 +36,6 @@ pub struct CellKind {
 }
 
 impl CellKind {
-    /// The bit of the code that is set if a group stands on the cell.
     const GROUP: u16 = 0x80;
 
     /// The kind with parameter 0.

@@ -159,7 +159,6 @@ impl Checkpoint<'_> {
     }
 }
 
-/// The bytes after the last group.
 const END: [u8; 4] = [0x82, 0x88, 0x81, 0x88];
 
 fn cell(at: Pos) -> [u8; 2] {

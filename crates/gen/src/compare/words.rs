@@ -125,7 +125,6 @@ fn named(phase: Option<&String>) -> &str {
     phase.map_or("no phase any more", String::as_str)
 }
 
-/// The description of a phase, if this version has it.
 fn about(name: &str) -> Option<&'static str> {
     Phase::ALL.iter().find(|phase| phase.name() == name).map(|phase| phase.about())
 }

@@ -87,8 +87,7 @@ impl Bearing {
         }
     }
 
-    /// The first direction of a crawler in the corner of a room. This is the first component of a diagonal bearing, or
-    /// the direction of a pure bearing.
+    /// The first component of a diagonal bearing, or the direction of a pure one.
     #[must_use]
     pub(super) const fn first_direction(self) -> Option<Heading> {
         match self.wish() {

@@ -51,7 +51,6 @@ impl Chances {
     }
 }
 
-/// The part of a builder that only wall crawlers have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Crawler {
     pub bearing: Bearing,
@@ -66,7 +65,6 @@ pub(super) struct Crawler {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum BuilderKind {
     Walls(Crawler),
-    /// A row of single columns.
     Columns,
 }
 

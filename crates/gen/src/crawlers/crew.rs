@@ -8,15 +8,14 @@ use super::builder::Builder;
 /// The size of the ring for waiting children. A child's generation is at most 10 after its parent's.
 const RING: usize = 16;
 
-/// The builders of a run. Their memory is reused between runs.
+/// Reuses its memory between runs.
 #[derive(Debug, Default)]
 pub(super) struct Crew {
     /// The generation at work, in order of birth.
     pub active: Vec<Builder>,
     /// The waiting builders, in order of birth. The index is their generation modulo the size of the ring.
     waiting: [Vec<Builder>; RING],
-    /// The first builders of the floor, which were placed before the run. They are sorted by generation, with the
-    /// earliest generation last.
+    /// The first builders of the floor, with the earliest generation last.
     placed: Vec<Builder>,
     /// The number of living builders, working or waiting.
     pub population: usize,
@@ -39,7 +38,6 @@ impl Crew {
         self.population == 0
     }
 
-    /// The number of builders that may still be added.
     pub fn room(&self, most: u16) -> usize {
         usize::from(most).saturating_sub(self.population)
     }
@@ -64,8 +62,7 @@ impl Crew {
         self.placed.reverse();
     }
 
-    /// Activates the earliest generation that still has builders, and returns its number. `None` if all builders have
-    /// died.
+    /// Activates the earliest generation that still has builders. `None` if all builders have died.
     pub fn next_generation(&mut self) -> Option<u16> {
         let waiting = self.waiting.iter().filter_map(|list| list.first());
         let placed = self.placed.last();

@@ -27,7 +27,6 @@ pub struct Hall {
     pub(super) log: Option<Vec<LaidTile>>,
 }
 
-/// A log entry: one tile that was laid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct LaidTile {
     /// Row-major index of the cell.
@@ -145,8 +144,8 @@ impl Hall {
         laid.then_some(self.generations[cell])
     }
 
-    /// Whether the wall in a cell is never opened, as in the border, the booth of a link or a no-touch zone. Always
-    /// true outside the grid.
+    /// Whether the wall in a cell is never opened: a border, a booth or a no-touch zone. True outside the
+    /// grid.
     #[must_use]
     #[inline]
     pub fn is_kept(&self, at: Pos) -> bool {
@@ -213,8 +212,8 @@ impl Hall {
             return Ordering::Equal;
         }
         let (lines, line, from, upwards) = self.line_of_sight(at, forward);
-        // Line numbers grow eastwards and southwards. A builder that faces north or east has the higher numbers on its
-        // right.
+        // Lines count eastwards and southwards, so their numbers grow to the right of a builder facing north
+        // or east.
         let right = if matches!(forward, Heading::North | Heading::East) { 1 } else { -1 };
         let mut distance = right * i16::from(width);
         loop {

@@ -16,7 +16,6 @@ pub(super) struct LineBits {
 }
 
 impl LineBits {
-    /// Resets to `count` lines of `length` cells. No cell is open or clear.
     pub fn reset(&mut self, count: usize, length: usize) {
         self.words = length.div_ceil(BITS);
         self.count = count as i16;
@@ -90,7 +89,7 @@ impl LineBits {
         first >= 0
     }
 
-    /// The cells of one line on which a wall may be laid, 64 cells to a word.
+    /// 64 cells to a word.
     #[inline]
     pub fn open_words(&self, line: usize) -> &[u64] {
         self.open.get(line * self.words..(line + 1) * self.words).unwrap_or_default()

@@ -20,7 +20,6 @@ impl Element {
         is_listed.then(|| PlacedRoom { centre: plot.at(*centre), half_w, half_h })
     }
 
-    /// Checks the properties of an element that do not depend on a floor.
     pub(super) fn check(&self, table: &Table) -> Result<(), ElementFault> {
         match self {
             Self::Room { half_w, half_h, points, .. } => {
@@ -131,7 +130,6 @@ impl PlacedCrawler {
     }
 }
 
-/// A floor, and the cell that is column 0 and row 0 of its elements.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Plot {
     pub floor: u8,

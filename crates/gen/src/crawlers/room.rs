@@ -14,7 +14,6 @@ pub(super) struct PlacedRoom {
 }
 
 impl PlacedRoom {
-    /// The cells of the inside, grown by `by` cells on each side.
     pub fn grown(&self, by: i16) -> HallRect {
         let (w, h) = (self.half_w, self.half_h);
         HallRect::between(self.centre.offset(-w, -h), self.centre.offset(w, h)).grown(by)
@@ -103,7 +102,6 @@ impl PlacedRoom {
     }
 }
 
-/// The direction out of the room in the middle of a side, or `None` in a corner.
 const fn outwards(dx: i16, dy: i16) -> Option<Heading> {
     match (dx, dy) {
         (0, -1) => Some(Heading::North),

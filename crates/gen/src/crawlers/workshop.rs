@@ -57,13 +57,12 @@ pub struct Workshop {
     pub(super) kept: Vec<Start>,
     pub(super) open: Vec<Pos>,
     repair: Repair,
-    /// The first cell of each passage that a repair opened.
     pub(super) opened: Vec<Pos>,
 }
 
 impl Workshop {
-    /// Rebuilds the hall. Floor 1 is the whole rectangle. Sides are clamped to between 1 and
-    /// [`LONGEST_SIDE`](super::LONGEST_SIDE) cells.
+    /// Makes the whole rectangle floor 1. Clamps its sides to 1..=[`LONGEST_SIDE`](super::LONGEST_SIDE)
+    /// cells.
     pub fn lay_rectangle(&mut self, width: u16, height: u16) {
         self.lay(width, height, |_| 1);
     }
@@ -121,8 +120,7 @@ impl Workshop {
         Xoshiro::named(number.wrapping_add(u64::from(floor.saturating_sub(1) / 5) << 32), name)
     }
 
-    /// Places stubs and the first crawlers, and runs them. Places crawlers automatically if the design has placed none,
-    /// or with `also_automatic`.
+    /// Places crawlers automatically if the design has placed none, or with `also_automatic`.
     pub(super) fn crawl(
         &mut self,
         plot: Plot,

@@ -21,9 +21,7 @@ struct GateNode {
     last: u16,
     /// The lowest number of a cell that is one step away from the subtree of this cell.
     low: u16,
-    /// The index of the parent cell in the tree.
     from: u16,
-    /// The next step to try.
     way: u8,
 }
 
@@ -75,8 +73,8 @@ impl Gates {
         self.node(at).is_some()
     }
 
-    /// Whether every path from the start to `target` passes `gate`. `false` if one of the two cells was not reached. A
-    /// gate is behind itself.
+    /// Whether every path from the start to `target` passes `gate`, which is behind itself. `false` if
+    /// unreached.
     pub fn is_behind(&self, target: Pos, gate: Pos) -> bool {
         self.branch(target, gate).is_some()
     }
@@ -86,8 +84,7 @@ impl Gates {
         self.branch(one, gate) == self.branch(other, gate)
     }
 
-    /// The part of the graph that contains a cell and that `gate` cuts off from the start. Returns the number of the
-    /// first cell in that part. `None` if the cell is not cut off.
+    /// The part of the graph with this cell that `gate` cuts off, by the number of its first cell.
     fn branch(&self, target: Pos, gate: Pos) -> Option<u16> {
         let (below, top) = (self.node(target)?, self.node(gate)?);
         if target == gate {

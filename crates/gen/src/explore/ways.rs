@@ -18,7 +18,6 @@ pub(crate) struct Ways<'a> {
     booths: CellSet,
     vertical: CellSet,
     pushable: CellSet,
-    /// The cars of each shaft that runs.
     cars: [[Option<Pos>; MAX_STOPS]; MAX_SHAFTS],
 }
 
@@ -46,7 +45,6 @@ impl<'a> Ways<'a> {
         }
     }
 
-    /// The ground one step away from a cell. Locks are ignored.
     #[inline]
     pub fn steps(&self, at: Pos) -> impl Iterator<Item = Pos> {
         (0..self.most_from(at)).filter_map(move |way| self.step(at, way))
@@ -63,8 +61,7 @@ impl<'a> Ways<'a> {
         }
     }
 
-    /// The ground at the end of a step from a cell. Steps are numbered from 0 to below [`Ways::most_from`]. Locks are
-    /// ignored.
+    /// The ground at the end of a step, 0 to below [`Ways::most_from`]. Locks are ignored.
     #[inline]
     pub fn step(&self, at: Pos, way: u8) -> Option<Pos> {
         let to = match way {

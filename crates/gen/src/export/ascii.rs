@@ -1,5 +1,4 @@
-//! Bases as plain text, with one character for each cell. The characters are those of the pictures in `architect-a.md`
-//! 10.
+//! Bases as plain text, one character for each cell, as in the pictures of `architect-a.md` 10.
 
 use alloc::string::String;
 
@@ -196,7 +195,6 @@ mod tests {
         ascii(&generate(&Seed::classic(number).into()))
     }
 
-    /// The empty shell, as the pictures of the specification show it.
     fn draw_shell(number: u16) -> String {
         let (_, dig_log) = DigLog::of(&Seed::classic(number).into());
         let end = dig_log.phase_starts().iter().find(|start| start.0.part() == Part::Furnishing);

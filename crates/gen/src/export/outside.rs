@@ -4,8 +4,7 @@ use alloc::string::String;
 
 use crate::{CELLS, HEIGHT, Heading, Land, Outside, Pos};
 
-/// The characters of a drawing with their meanings. The kinds of land come first, in the order of their numbers. The
-/// things on the land follow.
+/// The kinds of land come first, in the order of their numbers.
 const LEGEND: [(char, &str); 9] = [
     (glyph(Land::Rock), Land::Rock.label()),
     (glyph(Land::Grass), Land::Grass.label()),

@@ -17,7 +17,6 @@ impl ClosedSides {
 
     pub const WALLS_WEST_AND_EAST: Self = Self(Self::WEST | Self::EAST);
     pub const WALLS_NORTH_AND_SOUTH: Self = Self(Self::NORTH | Self::SOUTH);
-    /// The mask of an Open cell whose four neighbours are Open.
     pub const NONE: Self = Self(0);
 
     pub fn is_passage(self) -> bool {
@@ -28,8 +27,7 @@ impl ClosedSides {
         self.0 & Self::SELF != 0
     }
 
-    /// Whether the mask, as a number, is below that of a passage from west to east. The southern neighbour is then
-    /// Open, or is the only closed one.
+    /// Whether the southern neighbour is Open or the only closed one, by the mask as a number.
     pub const fn below_passage(self) -> bool {
         self.0 < Self::WALLS_NORTH_AND_SOUTH.0
     }
@@ -101,8 +99,7 @@ impl<O: Observer> Draft<'_, O> {
         !word.has_group() & kinds.has(word.kind())
     }
 
-    /// *solid_side*: the first neighbour that is untouched rock, and its direction. The order is north, south, west,
-    /// east.
+    /// *solid_side*: the first neighbour of untouched rock, in the order north, south, west, east.
     pub(super) fn solid_side(&self, at: Pos) -> Option<(Pos, RootDir)> {
         [RootDir::North, RootDir::South, RootDir::West, RootDir::East].into_iter().find_map(|side| {
             let there = at.step(side.heading()?);
@@ -113,8 +110,7 @@ impl<O: Observer> Draft<'_, O> {
         })
     }
 
-    /// The direction from a cell towards the root. Outside the grid it is north, so that a walk that has left the grid
-    /// continues (Quirk W1).
+    /// North outside the grid, so that a walk that has left the grid continues (Quirk W1).
     #[inline]
     pub(super) fn walked_dir(&self, at: Pos) -> RootDir {
         if at.in_grid() { self.shell.cells.root_dir(at) } else { RootDir::North }

@@ -24,7 +24,6 @@ pub struct Premises<'a> {
     pub(super) gates: Gates,
     pub(super) locks: Vec<Lock>,
     pub(super) exploration: Exploration,
-    /// The exploration of a party that can also push walls out of their rooms.
     two_way: OnceCell<Exploration>,
 }
 
@@ -58,16 +57,15 @@ impl<'a> Premises<'a> {
         Spot::of(self.records, record)
     }
 
-    /// Whether a thing that is used from a spot was placed while the ladder under the captive's door still existed.
-    /// Such a thing cannot be reached without the ladder, or its root path leads over the ladder.
+    /// Whether a thing can only be reached, or finds its root path, over the lost ladder under the captive's
+    /// door.
     pub(super) fn is_cut_off(&self, spot: Spot) -> bool {
         self.door_on_ladder.is_some_and(|door| {
             spot.cells().any(|at| self.cut_off.contains(at) || leads_over(self.base, at, door))
         })
     }
 
-    /// The cause of a fault in a thing that is used from a spot. This is the lost ladder under the captive's door, or
-    /// no known cause.
+    /// The lost ladder under the captive's door, or no known cause.
     pub(super) fn cause_at(&self, spot: Spot) -> Cause {
         if self.is_cut_off(spot) { Cause::CaptivesDoorOnLadder } else { Cause::Unexplained }
     }
@@ -95,7 +93,6 @@ fn door_on_ladder(base: &Base, records: &Records) -> Option<Pos> {
     records.iter().find(is_it).map(|record| record.at)
 }
 
-/// Whether the root path leads over the former ladder that has an end at `end`.
 fn leads_over(base: &Base, from: Pos, end: Pos) -> bool {
     let mut at = from;
     for next in base.way_to_root(from, CELLS) {

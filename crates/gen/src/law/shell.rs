@@ -43,7 +43,6 @@ pub(super) fn connected(premises: &Premises<'_>, findings: &mut Findings) {
     }
 }
 
-/// Whether a cell is floor, a ladder or a part of the generator in a rectangular room.
 fn is_in_room(base: &Base, at: Pos) -> bool {
     const ROOMS: KindSet = Kind::ROOM.or(KindSet::of(&[Kind::Generator]));
     ROOMS.has(base.ground(at).kind())
@@ -78,7 +77,6 @@ pub(super) fn ids_rise(premises: &Premises<'_>, findings: &mut Findings) {
 enum WayEnd {
     Unknown,
     Entrance,
-    /// In a pair of cells that point at each other.
     Pair(Pos),
     Lost(Pos),
 }

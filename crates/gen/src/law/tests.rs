@@ -125,8 +125,7 @@ fn laws_about_records_notice_damage() {
     }
 }
 
-/// Moves the wall of each cupboard trap in turn to the cell in front of its cupboard. Without another path, the
-/// cupboard is then behind the wall.
+/// Moves the wall of each cupboard trap to the cell in front of its cupboard.
 #[test]
 fn cupboard_behind_its_own_wall_breaks_both_laws() {
     for law in [Law::OpenerBeforeLock, Law::LocksOpen] {
@@ -146,8 +145,7 @@ fn cupboard_behind_its_own_wall_breaks_both_laws() {
     }
 }
 
-/// Makes each cupboard in turn the release of a grate trap. Without another path, the cupboards in front of the wall
-/// are out of reach.
+/// Makes each cupboard in turn the release of a grate trap.
 #[test]
 fn release_outside_the_trap_breaks_the_law() {
     let base = base_of("179");

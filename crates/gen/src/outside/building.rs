@@ -29,11 +29,9 @@ pub enum Siting {
     Beside,
 }
 
-/// The middle and the open side of a building.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Building {
     pub middle: Pos,
-    /// The side with the gap.
     pub facing: Heading,
     pub siting: Siting,
     pub draws: u16,
@@ -116,8 +114,6 @@ const fn distance(a: Pos, b: Pos) -> i16 {
     if across > down { across } else { down }
 }
 
-/// Whether a building can stand around a cell. The cell must be land, far enough from the edges, and not beside the
-/// landing spot.
 fn fits(ground: &LandGrid, landing: Pos, middle: Pos) -> bool {
     is_inside(middle, SITE_MARGIN) && ground.at(middle).is_walkable() && distance(middle, landing) > 1
 }

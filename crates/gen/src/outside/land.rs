@@ -22,8 +22,7 @@ pub enum Land {
     Evergreen,
     /// A wall of the entrance building.
     Base,
-    /// The iris door of the entrance building. The party cannot stand in the door, because a party that opens it enters
-    /// the base.
+    /// The iris door of the building. A party that opens it enters the base, so it never stands in the door.
     Door,
 }
 

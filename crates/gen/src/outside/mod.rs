@@ -96,8 +96,8 @@ impl Outside {
         self.ground.at(at)
     }
 
-    /// The landing spot of the party: "a cursor starts at a random cell (remembered for later, presumably the landing
-    /// spot)". The spot is not in the building, and is at least two cells away from the edges.
+    /// "A cursor starts at a random cell (remembered for later, presumably the landing spot)". The spot is at
+    /// least two cells from the edges.
     #[must_use]
     pub const fn landing(&self) -> Pos {
         self.landing
@@ -115,22 +115,19 @@ impl Outside {
         self.building.approach()
     }
 
-    /// The inner cell of the building, behind the door, with the way down into the base. Its land is dirt. Its only
-    /// side without a wall is the door.
+    /// The inner cell of the building, behind the door, with the way down into the base. Its land is dirt.
     #[must_use]
     pub const fn entrance(&self) -> Pos {
         self.building.middle
     }
 
-    /// The side of the building with the door, as seen from its inner cell: "one gap in a random side". A party in
-    /// front of the door looks in the opposite direction.
+    /// The side of the building with the door, as seen from its inner cell: "one gap in a random side".
     #[must_use]
     pub const fn facing(&self) -> Heading {
         self.building.facing
     }
 
-    /// The nine cells of the building, row by row. "Base entrance: 3x3 cells" is read as eight cells
-    /// around an inner one: seven walls and the door.
+    /// The nine cells of the building, row by row: seven walls and the door around an inner cell.
     pub fn building(&self) -> impl Iterator<Item = Pos> {
         square(self.building.middle, 1)
     }

@@ -133,7 +133,6 @@ impl Gathering<'_> {
         Door { order: iris.map(|iris| iris.order), number, ..leaf }
     }
 
-    /// The thing in the cell of a cupboard: a panel, a release, a cupboard with a trap, or a plain cupboard.
     fn cupboard(&self, at: Pos) -> Thing {
         let lists = self.lists;
         let look = self.base.kind_word(at).look();
@@ -240,8 +239,7 @@ impl Gathering<'_> {
         }
     }
 
-    /// Links ladders and holes to their other ends, cars to the next stop above, and elevator doors to their
-    /// cars.
+    /// Links each car to the next stop above, and each elevator door to its car.
     fn link_ways(&mut self) {
         let base = self.base;
         let is_car = |thing: Thing| matches!(thing, Thing::ElevatorCar { .. });

@@ -179,7 +179,6 @@ pub struct Pile {
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Records {
     records: Vec<Record>,
-    /// The record numbers, sorted by cell.
     by_cell: Vec<RecordNo>,
     cell_starts: Vec<u16>,
     /// The links sorted by source, role and target, then the same links sorted by target.

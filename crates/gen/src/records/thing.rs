@@ -1,5 +1,5 @@
-//! The things in a base. [`Thing`] has a variant for each kind of record. [`ThingRow`] has a row for each kind that a
-//! player can distinguish, with the facts that are the same for all things of that kind.
+//! The things in a base: [`Thing`] for each kind of record, [`ThingRow`] for each kind that a player can tell
+//! apart.
 
 use rootward_checked::rows;
 
@@ -105,8 +105,7 @@ macro_rules! things {
     ($( $name:ident: $class:ident $code:literal $letter:literal $footing:ident $used:ident $needs:ident
         $known:ident $hides:ident $label:literal, $about:literal; )*) => {
         rows! {
-            /// The row of a thing, with the facts that all things with the same name share. The rows are in the order
-            /// of legends. `row as usize` is the index of a row.
+            /// The facts that all things with the same name share, in the order of legends.
             #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
             pub enum ThingRow {
                 /// The class of the thing, which a player recognizes at first sight.
@@ -318,8 +317,7 @@ impl Thing {
         }
     }
 
-    /// Whether the thing reacts to the action key if the party stands on the next cell and looks at the thing in this
-    /// direction.
+    /// Whether the thing reacts to the action key from the next cell, in this direction of view.
     #[must_use]
     pub const fn is_used_ahead(self, direction: Heading) -> bool {
         !matches!(self.row().used(), Use::No) && self.sides().seen_looking(direction)

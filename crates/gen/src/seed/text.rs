@@ -119,8 +119,7 @@ fn split_variant(text: &str) -> (&str, Option<Variant>) {
     (text, None)
 }
 
-/// Splits off the variant letter after a preset. A letter that completes the name of a preset belongs to the name:
-/// `halls` is not a station of `hall`.
+/// A letter that completes the name of a preset belongs to the name: `halls` is not a station of `hall`.
 fn split_preset(text: &str) -> (&str, Option<Variant>) {
     let (preset, variant) = split_variant(text);
     if Preset::from_name(text).is_none() && Preset::from_name(preset).is_some() {

@@ -6,8 +6,7 @@ use crate::{
 
 const ACROSS: usize = 4;
 
-/// Puts walls on the right and bottom edges of sections whose neighbour there is on another floor. Walls of one cell
-/// are enough, because the digger does not pass Blocked cells. Draws nothing.
+/// Walls of one cell are enough, because the digger does not pass Blocked cells. Draws nothing.
 pub(crate) fn fill_map<O: Observer>(draft: &mut Draft<'_, O>) {
     for y in 0..HEIGHT {
         let band = y / SECTION_HEIGHT;

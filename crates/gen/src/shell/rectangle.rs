@@ -60,7 +60,6 @@ impl Rectangle {
         Some(Block { columns, north: north as usize, south: south as usize })
     }
 
-    /// All cells, row by row from the cursor.
     pub fn cells(self) -> impl Iterator<Item = Pos> {
         let (deep, across) = (self.size.deep(), self.size.across());
         (0..deep).flat_map(move |i| (0..across).map(move |j| self.cell(i, j)))

@@ -2,7 +2,6 @@
 
 use self::CreatureClass::{Fire, Ordinary, Special};
 
-/// The places where a type of creature may appear.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum CreatureClass {
     Ordinary,
@@ -35,7 +34,6 @@ pub struct CreatureType {
     pub heavy: bool,
 }
 
-/// An entry that is never taken.
 const NOBODY: CreatureType = of("nobody", Ordinary, [0; 7], false);
 
 /// The columns are: most members, armour, strength, speed, skill, first map, family.

@@ -24,8 +24,7 @@ pub(crate) struct Digger {
     /// The number of remaining jumps. Each try of a ladder adds one.
     pub restarts_left: i16,
     pub level_tries_left: i16,
-    /// Remaining walls in a room become blockages if `luck`, rotated left by two bits, is above this value. The init
-    /// phase sets it.
+    /// Remaining walls become blockages if `luck`, rotated left by two bits, is above this.
     pub blockage_cutoff: u16,
 }
 

@@ -1,5 +1,5 @@
-//! The lists that furnishing fills (`architect-b.md` 4.1). Things without a list, such as mines, are only in the cells.
-//! [`Records`](crate::Records) reads both.
+//! The lists that furnishing fills (`architect-b.md` 4.1). Things without a list, such as mines, are only in
+//! cells.
 
 use alloc::vec::Vec;
 
@@ -17,7 +17,6 @@ pub(crate) const MAX_GRATE_TRAPS: usize = 16;
 pub(crate) const MAX_CUPBOARD_TRAPS: usize = 32;
 pub(crate) const MAX_PUZZLES: usize = 32;
 
-/// The style of a wall face that is the terminal of a laser door.
 pub(crate) const TERMINAL_STYLE: u8 = 1;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -122,14 +121,12 @@ impl Furnishing {
         self.groups.clear();
     }
 
-    /// The number of iris doors that may still be placed.
     pub fn iris_left(&self) -> u16 {
         MAX_COMBINATIONS.saturating_sub(self.combinations.len()) as u16
     }
 }
 
-/// *FACE_TOWARDS*: the face of a wall that lies in this direction, as seen from the floor. 1 is north, 2 east, 4 south,
-/// 8 west.
+/// *FACE_TOWARDS*: the face of a wall on this side of the floor. 1 is north, 2 east, 4 south, 8 west.
 pub(crate) const fn face_towards(side: RootDir) -> u8 {
     match side {
         RootDir::West => 2,

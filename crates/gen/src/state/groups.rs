@@ -76,7 +76,6 @@ pub(crate) struct GroupEntry {
     pub count: u8,
 }
 
-/// All groups of a base, in the order of placement.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct GroupList {
     groups: Vec<GroupEntry>,
@@ -244,8 +243,7 @@ impl GroupList {
     }
 }
 
-/// Adds the spread to a strength. If the sum exceeds 65,500, takes back half of the spread, and caps the result at
-/// 65,500.
+/// If the sum exceeds 65,500, takes back half of the spread, and caps the result at 65,500.
 const fn add_spread(base: u16, spread: u16) -> u16 {
     let (sum, carry) = base.overflowing_add(spread);
     if !carry && sum <= STRONGEST {

@@ -9,7 +9,6 @@ pub const MAX_STOPS: usize = 5;
 pub(crate) const ROOM_SLOTS: usize = 64;
 pub(crate) const DEAD_END_SLOTS: usize = 256;
 
-/// For each stop of each shaft, a packed position or none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub(crate) struct StopTable([[u16; MAX_STOPS]; MAX_SHAFTS]);
 
@@ -73,7 +72,6 @@ impl Size6 {
         (self.0 >> 3) as i16 + 2
     }
 
-    /// Whether no side has only two cells.
     pub const fn no_side_is_two(self) -> bool {
         self.0 & 7 != 0 && self.0 & 0x38 != 0
     }
@@ -123,7 +121,6 @@ impl RoomList {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct DeadEndList {
     slots: [u16; DEAD_END_SLOTS],
-    /// The slots that are not empty, one bit each.
     filled: [u64; DEAD_END_SLOTS / 64],
     /// The number of dead ends that were found.
     pub count: u16,

@@ -42,7 +42,6 @@ pub(crate) struct PileEntry {
     top: u16,
 }
 
-/// All piles of a base, in the order of placement.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct PileList {
     piles: Vec<PileEntry>,

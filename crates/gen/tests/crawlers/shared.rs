@@ -43,7 +43,6 @@ pub fn areas(hall: &Hall, floor: u8) -> usize {
     count
 }
 
-/// The shortest unbroken run of passable cells in a row or a column.
 pub fn shortest_run(hall: &Hall) -> usize {
     let (width, height) = (hall.width() as i16, hall.height() as i16);
     let rows = (0..height).map(|y| (0..width).map(|x| Pos::new(x, y)).collect::<Vec<_>>());

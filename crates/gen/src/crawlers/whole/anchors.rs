@@ -29,7 +29,6 @@ const SHAFT_DRAWS: u16 = 120;
 #[derive(Debug, Default)]
 pub(super) struct Anchors {
     pub entrance: Pos,
-    /// The lower and the upper end of each ladder.
     pub ladders: Vec<[Pos; 2]>,
     pub elevators: Elevators,
     /// The cells in front of the entrance, ladders and elevator doors.
@@ -43,8 +42,7 @@ pub(super) struct Anchors {
     candidates: Vec<[Booth; 2]>,
 }
 
-/// The column of the entrance. This is the column of the layout, moved by up to two columns if it would open into the
-/// border.
+/// The column of the layout, moved by up to two columns if it would open into the border.
 pub(super) fn entrance_column(hall: &Hall, plan: &Plan) -> u8 {
     let column = i16::from(plan.entry_x);
     let leads_in = |x: &i16| {
@@ -100,8 +98,7 @@ impl Anchors {
         }
     }
 
-    /// Places a ladder from a floor to the one above, at a random legal place. Prefers places with both ends at the
-    /// border, then places with one end there.
+    /// Draws a legal place. Prefers places with both ends at the border, then with one end there.
     fn place_ladder(&mut self, site: &mut Site<'_>, floor: u8) -> bool {
         let margin = site.margin();
         let Site { hall, plan, starts, rng, .. } = site;
@@ -270,7 +267,6 @@ impl Anchors {
     }
 }
 
-/// The booth for a link in a cell, with its back to the border if possible.
 fn best_booth(hall: &Hall, cell: Pos, margin: i16) -> Option<Booth> {
     let booths = Heading::ALL.map(|out| Booth::at(hall, cell, out, 1, margin));
     let leaning = booths.iter().flatten().find(|booth| booth.leans);
@@ -281,7 +277,6 @@ pub(super) fn sections_of(plan: &Plan, floor: u8) -> usize {
     plan.sections.iter().filter(|&&level| level == floor).count()
 }
 
-/// One stop of an elevator: car, door and landing in a row.
 #[derive(Clone, Copy, Debug)]
 struct StopStamp {
     car: Pos,

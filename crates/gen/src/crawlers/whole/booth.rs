@@ -1,5 +1,5 @@
-//! Places for the small stamps that are laid before the crawlers run: booths, which have three walls (`crawlers.md`
-//! 15.2), and blocks that keep a passage around them.
+//! Small stamps that are laid before the crawlers run: booths, which have three walls, and blocks
+//! (`crawlers.md` 15.2).
 
 use super::super::{hall::Hall, starts::HallRect, tile::HallTile};
 use crate::grid::{Heading, Pos};
@@ -7,7 +7,6 @@ use crate::grid::{Heading, Pos};
 /// A cell with three walls around it, and the passage that leads out of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Booth {
-    /// The innermost cell.
     pub cell: Pos,
     pub out: Heading,
     /// The number of cells between the two side walls. 1 for links.
@@ -17,8 +16,7 @@ pub(super) struct Booth {
 }
 
 impl Booth {
-    /// The booth in a cell, either with its back to the border or free-standing. A free-standing booth has `margin`
-    /// clear cells around it. `None` if the booth does not fit.
+    /// Leans on the border if possible. A free-standing booth has `margin` clear cells around it.
     pub fn at(hall: &Hall, cell: Pos, out: Heading, depth: i16, margin: i16) -> Option<Self> {
         let is_open = |at: Pos| hall.tile(at) == HallTile::Open;
         let (side, other) = (out.right(), out.left());

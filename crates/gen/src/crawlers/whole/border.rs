@@ -15,7 +15,6 @@ use crate::{Heading, Plan, Pos, SECTIONS, rng::Xoshiro};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct BorderSpot {
-    /// The cell beside the border.
     pub first: Pos,
     pub along: Heading,
     pub inward: Heading,
@@ -43,8 +42,7 @@ pub(super) fn is_border(hall: &Hall, at: Pos) -> bool {
 /// The maximum number of draws for a corner, and the same number for any place at the border.
 const DRAWS: usize = 24;
 
-/// The places at the border of one floor, corners first. Places that a stamp covers are still drawn, but nothing fits
-/// there.
+/// Corners come first. Places that a stamp covers are still drawn, but nothing fits there.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct BorderSpots<'a> {
     starts: &'a [Start],
@@ -84,7 +82,6 @@ impl<'a> BorderSpots<'a> {
     }
 }
 
-/// Moves the wanted starts to the front. Returns their number.
 fn partition(starts: &mut [Start], wanted: impl Fn(&Start) -> bool) -> usize {
     let mut count = 0;
     for index in 0..starts.len() {
@@ -131,8 +128,8 @@ pub(super) fn stamp_drawing(hall: &mut Hall, spot: BorderSpot, drawing: StampDra
     true
 }
 
-/// Distributes things among the floors in proportion to their sections. Returns the floor of each thing. `for_all` is
-/// the number of things in a base of 16 sections. The smallest bases get about half as many, but at least one.
+/// Returns the floor of each thing. A base of 16 sections gets `for_all` things. The smallest bases get about
+/// half as many, but at least one.
 pub(super) fn split_among_floors(plan: &Plan, for_all: u8) -> impl Iterator<Item = u8> {
     let levels =
         plan.sections.map(|level| Some(level).filter(|level| (1..=plan.floor_count).contains(level)));

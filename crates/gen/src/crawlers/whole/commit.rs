@@ -72,7 +72,6 @@ impl Builders {
     }
 }
 
-/// The mark and the kind of a cell before the cells are numbered.
 fn look_of(builders: &Builders, mark: LaidTile, at: Pos) -> (CellId, Kind) {
     match mark.tile {
         tile if !tile.is_passable() => (wall_id(builders, at), Kind::Wall),
@@ -95,7 +94,6 @@ fn ladder_kind(builders: &Builders, at: Pos) -> Kind {
     }
 }
 
-/// The kind of a cell in the finished shell.
 fn kind_of(builders: &Builders, at: Pos, dir: RootDir) -> CellKind {
     let hall = builders.hall();
     let anchors = &builders.anchors;

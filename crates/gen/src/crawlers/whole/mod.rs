@@ -38,7 +38,6 @@ pub(crate) struct Blueprint<'a> {
 }
 
 impl<'a> Blueprint<'a> {
-    /// The blueprint of a design, or of the preset of the seed.
     pub fn of(seed: Seed, design: Option<&'a Design>) -> Self {
         let (table, elements, also_automatic) = match design {
             Some(design) => (&design.table, design.elements.as_slice(), design.also_automatic),
@@ -59,13 +58,11 @@ struct Site<'a> {
 }
 
 impl Site<'_> {
-    /// The number of clear cells around a stamp.
     fn margin(&self) -> i16 {
         self.constants.min_corr_width.into()
     }
 }
 
-/// Reusable working memory for bases of the crawler style.
 #[derive(Debug, Default)]
 pub(crate) struct Builders {
     workshop: Workshop,
@@ -73,19 +70,16 @@ pub(crate) struct Builders {
     rooms: Vec<StampedRoom>,
     niches: CellSet,
     placed: Vec<(u8, Builder)>,
-    /// The random numbers of each floor, for its elements and its crawlers.
     streams: Option<[Xoshiro; MAX_FLOORS]>,
     numbering: Numbering,
     report: CrawlReport,
     left_out: Vec<LeftOut>,
     attempt: u8,
-    /// Whether consecutive floors are linked by ladders.
     is_linked: bool,
 }
 
 impl Builders {
-    /// Makes every floor an open hall with a border. Moves the entrance of the plan by up to two columns if it would
-    /// open into the border.
+    /// Moves the entrance of the plan by up to two columns if it would open into the border.
     pub fn lay_halls<O: Observer>(&mut self, draft: &mut Draft<'_, O>) {
         self.attempt = 0;
         self.begin_attempt(draft);
@@ -113,8 +107,7 @@ impl Builders {
         &self.workshop.hall
     }
 
-    /// Places the entrance, ladders and elevators. The necessary ladders come first, because elevators take up more
-    /// room.
+    /// Places the necessary ladders first, because elevators take up more room.
     pub fn place_anchors<O: Observer>(&mut self, draft: &mut Draft<'_, O>, blueprint: &Blueprint<'_>) {
         let number = self.number(blueprint);
         let mut site = self.workshop.site(number, "anchors", &draft.shell.plan, blueprint);

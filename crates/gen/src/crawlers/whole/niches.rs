@@ -55,10 +55,8 @@ pub(super) fn place_dead_ends(site: &mut Site<'_>, ends: &mut CellSet) {
 
 /// The maximum number of extra stamps on each floor.
 const MAKE_UP_ROUNDS: usize = 3;
-/// The number of niches in a block.
 const BLOCK_ENDS: usize = 7;
 
-/// Stamps the first drawing for which there is a place.
 fn place_one(
     hall: &mut Hall,
     spots: BorderSpots<'_>,

@@ -1,5 +1,4 @@
-//! Numbers cells by a breadth-first search from the entrance. The search also finds each cell's direction towards the
-//! root (`crawlers.md` 16).
+//! Numbers cells by a breadth-first search from the entrance (`crawlers.md` 16).
 
 use alloc::vec::Vec;
 
@@ -9,7 +8,6 @@ use super::{
 };
 use crate::{CELLS, CellId, Heading, Pos, RootDir};
 
-/// The cells of a base in the order of their numbers.
 #[derive(Debug)]
 pub(super) struct Numbering {
     /// The indices of the cells. The number of a cell is its place in this list plus the number of the entrance.

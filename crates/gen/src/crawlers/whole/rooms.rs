@@ -28,7 +28,6 @@ impl StampedRoom {
         Size6((across - 2) as u8 | ((deep - 2) as u8) << 3)
     }
 
-    /// The last cell of the room, row by row.
     pub const fn corner(&self) -> Pos {
         self.room.centre.offset(self.room.half_w, self.room.half_h)
     }
@@ -82,8 +81,7 @@ fn fits(hall: &Hall, room: &PlacedRoom, margin: i16) -> bool {
         && Heading::ALL.iter().any(|&side| may_have_door(hall, room, side))
 }
 
-/// Whether the middle of a side may be a door. The cell itself, the two cells in front of it, and the neighbours of the
-/// nearer one must be open.
+/// Whether a side may have a door: the cell, the two cells in front of it and their near neighbours are open.
 fn may_have_door(hall: &Hall, room: &PlacedRoom, side: Heading) -> bool {
     let is_open = |at: Pos| hall.tile(at) == HallTile::Open;
     let (dx, dy) = side.delta();

@@ -6,10 +6,8 @@ use serde_json::Value;
 use super::mirror::{self, Field, Fields, cell, fields, lists, origin, rooms, shafts};
 use crate::{Base, HEIGHT, Kind, Pos, Records, SECTION_HEIGHT, SECTION_WIDTH, WIDTH, compare::PhaseTrail};
 
-/// The value of `format`, which identifies such files.
 pub(crate) const FORMAT: &str = "rootward-base";
-/// The version of the schema. It increases if a field disappears or changes its meaning. New fields may appear at any
-/// time.
+/// Increases if a field disappears or changes its meaning. New fields may appear at any time.
 pub(crate) const VERSION: u32 = 1;
 
 /// The whole base as JSON. Each field of the document and each entry of its lists has its own line, so that

@@ -1,5 +1,4 @@
-//! The lists in addition to the records: links, puzzles, traps, doors, computers, groups, piles, rooms and shafts. The
-//! lists refer to records by number.
+//! The lists in addition to the records, such as links, puzzles and rooms. They refer to records by number.
 
 use super::{Fields, cell, fields, thing::puzzle_word};
 use crate::{Base, Blocker, Group, ItemKind, Pile, RecordNo, Records, Role};
@@ -59,7 +58,6 @@ pub(in crate::export) fn lists(records: &Records) -> Fields {
     }
 }
 
-/// The fields of a group of creatures, without its drop and its members.
 pub(in crate::export) fn traits_of(group: &Group) -> Fields {
     fields! {
         creature: group.creature,

@@ -3,8 +3,7 @@
 use super::{Fields, fields};
 use crate::{Door, DoorKind, Faces, Heading, Passage, PuzzleKind, Thing, Turn, Vertical};
 
-/// The kind of a thing, and the fields of that kind. All things of a kind have the same fields. A field without a value
-/// is null.
+/// All things of a kind have the same fields. A field without a value is null.
 pub(super) fn fields_of(thing: Thing) -> Fields {
     let own = match thing {
         Thing::DroidSpawn(slot) => fields! { slot: slot },

@@ -22,7 +22,6 @@ pub const TILESET_ROWS: usize = legend().len().div_ceil(TILESET_COLUMNS);
 /// The width and height of a tile, in pixels.
 pub const TILE_SIZE: usize = 16;
 
-/// The version of the map format.
 const FORMAT: &str = "1.10";
 /// A version of Tiled that writes this format. Some readers need this attribute.
 const TILED: &str = "1.10.2";
@@ -210,7 +209,6 @@ fn properties_of(fields: Fields) -> Vec<Property> {
     properties
 }
 
-/// Removes a property that is written as an attribute, and returns its value.
 fn take_text(properties: &mut Vec<Property>, name: &str) -> String {
     let place = properties.iter().position(|property| property.name == name);
     place.map_or_else(String::new, |place| properties.remove(place).value)

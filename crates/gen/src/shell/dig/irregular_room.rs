@@ -5,7 +5,6 @@ use crate::{CellId, CellSet, Kind, Observer, Pos, rng::Stream};
 
 /// The number of rounds, including those that dig nothing.
 const ROUNDS: u8 = 50;
-/// The highest word for a flooded cave.
 const WATER_UP_TO: u16 = 10_000;
 
 impl<O: Observer, M: Stream> Dig<'_, '_, O, M> {
@@ -46,7 +45,7 @@ impl<O: Observer, M: Stream> Dig<'_, '_, O, M> {
         self.draft.set_id(home.at, home_id);
     }
 
-    /// Draws water or rough floor. The two bytes of the drawn word are swapped.
+    /// Swaps the two bytes of the drawn word.
     fn draw_fill(&mut self) -> Kind {
         let word = self.streams.main.draw().swap_bytes();
         if word <= WATER_UP_TO && !self.draft.difficulty().is_first() {

@@ -5,7 +5,6 @@ use core::hint::select_unpredictable;
 use super::{Dig, LAST_ID, NextStep};
 use crate::{Observer, Pos, rng::Stream, state::Scores};
 
-/// The number of probes in one restart.
 const PROBES: u8 = 100;
 /// An Open cell can start a ladder only if the word from the side stream is above this value.
 const LADDER_ABOVE: u16 = 0xA200;
@@ -39,7 +38,6 @@ impl<O: Observer, M: Stream> Dig<'_, '_, O, M> {
         self.use_restart(NextStep::Jump)
     }
 
-    /// The step after a promising probe, if any.
     fn use_probe(&mut self, at: Pos, lucky: bool) -> Option<NextStep> {
         self.state.cursor.at = at;
         if lucky && self.draft.is_open(at) {

@@ -14,8 +14,7 @@ use crate::{
     streams::Streams,
 };
 
-/// Digging ends when the next cell number exceeds this limit. The last room can also exceed it. No classic seed comes
-/// close to it.
+/// Digging ends above this number. The last room can exceed it. No classic seed comes close to it.
 const LAST_ID: u16 = 12_288;
 const TRIES: u8 = 10;
 
@@ -31,9 +30,7 @@ enum Move {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum NextStep {
-    /// Dig the cell under the cursor.
     Stamp,
-    /// Draw new luck and try ten moves with it.
     Batch,
     Jump,
     End,

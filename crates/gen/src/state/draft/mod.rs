@@ -59,7 +59,7 @@ impl<'a, O: Observer> Draft<'a, O> {
         show(self.shell, self.furnishing, self.observer);
     }
 
-    /// Sets the number or mark of a cell. Does nothing outside the grid.
+    /// Like all setters, does nothing outside the grid.
     #[inline]
     pub fn set_id(&mut self, at: Pos, id: CellId) {
         let Some(cell) = at.index() else { return };
@@ -85,7 +85,6 @@ impl<'a, O: Observer> Draft<'a, O> {
         }
     }
 
-    /// Sets the kind and the parameter of a cell. Does nothing outside the grid.
     #[inline]
     pub fn set_kind(&mut self, at: Pos, kind: CellKind) {
         let Some(cell) = at.index() else { return };
@@ -94,7 +93,6 @@ impl<'a, O: Observer> Draft<'a, O> {
         self.observer.cell(at, Change::Kind(kind));
     }
 
-    /// Sets the kind of a cell, and its parameter to 0.
     #[inline]
     pub fn set_plain_kind(&mut self, at: Pos, kind: Kind) {
         self.set_kind(at, CellKind::plain(kind));
@@ -112,8 +110,7 @@ impl<'a, O: Observer> Draft<'a, O> {
         self.set_kind(at, word);
     }
 
-    /// Makes a group on a cell. Returns `false` if that is impossible. The cell itself gets its mark only with
-    /// [`Draft::put_group`].
+    /// Returns `false` if the group is impossible. Only [`Draft::put_group`] marks the cell.
     pub fn spawn<S: Stream>(&mut self, spawn: Spawn, side: &mut S) -> bool {
         let habitat = Habitat {
             difficulty: self.difficulty(),
@@ -127,14 +124,12 @@ impl<'a, O: Observer> Draft<'a, O> {
         self.furnishing.piles.put(at, id, value, place, side);
     }
 
-    /// Sets the generation of crawlers that laid a wall. Does nothing outside the grid.
     pub fn set_generation(&mut self, at: Pos, generation: Option<u8>) {
         let Some(cell) = at.index() else { return };
         self.shell.crawl.laid[cell] = code_of(generation);
         self.observer.cell(at, Change::Generation(generation));
     }
 
-    /// Sets the direction from a cell towards the root. Does nothing outside the grid.
     #[inline]
     pub fn set_root_dir(&mut self, at: Pos, dir: RootDir) {
         let Some(cell) = at.index() else { return };

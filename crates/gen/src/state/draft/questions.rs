@@ -7,19 +7,17 @@ use super::{
 use crate::{CELLS, CellId, CellKind, CellSet, Class, Heading, Kind, Observer, Pos, WIDTH};
 
 impl<O: Observer> Draft<'_, O> {
-    /// The next cell along the root path, which can lie outside the grid. Valid only after [`Draft::lay_ground`].
+    /// The next cell along the root path, maybe outside the grid. Valid only after [`Draft::lay_ground`].
     #[inline]
     pub fn rootward(&self, at: Pos) -> Pos {
         self.steps.after(at, 1)
     }
 
-    /// The cell after a number of steps along the root path. See [`Draft::rootward`].
     #[inline]
     pub fn rootward_by(&self, at: Pos, steps: u16) -> Pos {
         self.steps.after(at, steps)
     }
 
-    /// The paths out of all dead ends in the list. They follow [`Draft::rootward`].
     pub fn ways_out(&self) -> WaysOut {
         self.steps.ways_out(&self.shell.dead_ends)
     }
@@ -40,7 +38,6 @@ impl<O: Observer> Draft<'_, O> {
         self.shell.cells.kind(at)
     }
 
-    /// The kind of a cell without a group, or `None` if a group stands there.
     #[inline]
     pub fn bare_kind(&self, at: Pos) -> Option<Kind> {
         self.shell.cells.kind(at).bare()
@@ -61,8 +58,7 @@ impl<O: Observer> Draft<'_, O> {
         self.occupancy.score(at) & OPEN != 0
     }
 
-    /// One bit for each of five cells, set if the cell is Open. From bit 0 on, the order is the northern neighbour, the
-    /// western one, the cell itself, the eastern neighbour and the southern one.
+    /// One bit for each cell, set if it is Open: north, west, the cell itself, east, south.
     #[inline]
     pub fn open_around(&self, at: Pos) -> u8 {
         if !at.in_grid() {
@@ -109,14 +105,12 @@ impl<O: Observer> Draft<'_, O> {
         }
     }
 
-    /// Whether the cell is Open and has a kind at which the digger's probes try a ladder.
     #[inline]
     pub fn is_ladder_start(&self, at: Pos) -> bool {
         let start = OPEN | LADDER_START;
         at.index().is_some_and(|cell| self.occupancy.scores[cell] & start == start)
     }
 
-    /// The score of the cell that a drawn word selects.
     #[inline]
     pub fn drawn_score(&self, word: u16) -> u8 {
         // The low bits of the word are the row and the column, as in the index of a cell.

@@ -8,8 +8,7 @@ use super::super::{
 };
 use crate::grid::{HEIGHT, Pos, RootDir, WIDTH};
 
-/// The next position on the root path, for each position in the rows of the grid. Positions are packed, so a position
-/// is its own index.
+/// Positions are packed, so a position is its own index.
 #[derive(Clone, Debug)]
 pub(crate) struct Steps {
     next: [u16; HEIGHT << 8],
@@ -27,7 +26,6 @@ const fn off_grid(at: u16) -> u16 {
     if at >> 8 == HEIGHT as u16 { at } else { at.wrapping_sub(0x100) }
 }
 
-/// Whether a step leads to a neighbour on the same floor.
 const fn is_level(dir: RootDir) -> bool {
     (dir as u8) < RootDir::Up as u8
 }
@@ -87,8 +85,7 @@ impl Steps {
 
 const WAY_LENGTH: usize = 16;
 
-/// The first cells of the paths out of the dead ends, packed, indexed by the slot of the dead end. Some phases start at
-/// the same dead ends many times.
+/// Some phases start at the same dead ends many times, so the first cells of each path are kept, packed.
 pub(crate) struct WaysOut([[u16; WAY_LENGTH]; DEAD_END_SLOTS]);
 
 impl WaysOut {
@@ -100,7 +97,6 @@ impl WaysOut {
     }
 }
 
-/// The position after a step to another floor.
 #[cold]
 fn off_floor(plan: &Plan, at: Pos, dir: RootDir) -> Pos {
     let (dx, dy) = match dir {
