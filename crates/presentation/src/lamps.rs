@@ -1,5 +1,4 @@
-//! The lamps of a base and their light on nearby cells. This is only for drawing: the rules know only the party's
-//! light.
+//! The lamps of a base and their light on nearby cells, for drawing. The rules know only the party's light.
 
 use std::collections::BTreeMap;
 

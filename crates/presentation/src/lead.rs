@@ -1,6 +1,5 @@
-//! The lead: the way to the next goal, using only what the player is shown. It points to the last known place of a
-//! thing. For unseen things it gives only a general clue: the nearest edge of the known part of the base, then the
-//! nearest lock. The rules do not use leads.
+//! The lead: the way to the next goal, using only what the player is shown. For unseen things it gives only a
+//! general clue: the nearest edge of the known part of the base, then the nearest lock.
 
 mod known;
 mod openers;
@@ -110,8 +109,7 @@ impl LeadKey {
         }
     }
 
-    /// Whether a newer key has other known cells, targets or tasks. Doors open and shut by themselves, so an open door
-    /// is news only if the party sees new cells behind it.
+    /// Doors open and shut by themselves, so an open door is news only if the party sees new cells behind it.
     fn news(&self, now: &Self) -> bool {
         (self.shown, self.step, self.opened) != (now.shown, now.step, now.opened)
             || self.targets != now.targets
@@ -172,15 +170,14 @@ impl Target {
 }
 
 impl Lead {
-    /// The lead, using only cells that the party has seen. `None` if there is nothing left to find, or if nothing more
-    /// is known.
+    /// The lead, using only cells that the party has seen. `None` if there is nothing left to find.
     pub fn of(site: &Site, play: &Play) -> Option<Self> {
         Self::keeping(site, play, &Shown::of_party(play), None)
     }
 
-    /// The lead for a party that was following an earlier one. An earlier lead to an edge is kept unless another edge
-    /// is much nearer. If nothing is new, any lead is kept until the way there becomes longer. Without these rules, the
-    /// lead might switch back and forth.
+    /// The lead for a party that was following an earlier one. It keeps an edge unless another one is much
+    /// nearer. Without news, it keeps any lead until the way becomes longer. Otherwise it might switch back
+    /// and forth.
     pub fn keeping(site: &Site, play: &Play, shown: &Shown, before: Option<Followed>) -> Option<Self> {
         let step = Step::of(site, play);
         if matches!(step, Step::Won | Step::Lost | Step::Run | Step::FindDoor) {

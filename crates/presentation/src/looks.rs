@@ -1,5 +1,5 @@
-//! The current appearance of things: doors and walls as they move, solved panels, opened cupboards. It is computed
-//! once, from the play. The map and the visor both read it, and round it to the pictures that they have.
+//! The current appearance of things. It is computed once, and the map and the visor round it to their
+//! pictures.
 
 pub mod dug;
 pub mod land;

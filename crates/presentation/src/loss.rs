@@ -125,8 +125,7 @@ impl Harms {
         self.last.map(|source| source.harm)
     }
 
-    /// The reasons for the defeat. A save does not keep the damage so far. If the droids have taken none since then,
-    /// only the final cause is given.
+    /// The reasons for the defeat. A save does not keep earlier damage, so only the final cause may be left.
     pub fn told(&self, site: &Site, play: &Play) -> Loss {
         let stands = play.squad.droids.iter().any(|droid| !droid.is_down());
         if stands && matches!(play.objective.stage, Stage::Lost) {

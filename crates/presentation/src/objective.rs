@@ -126,8 +126,7 @@ fn charge_pile<'a>(site: &'a Site, play: &Play) -> Option<&'a Pile> {
     lying.map(|(_, pile)| pile).find(|pile| holds(pile))
 }
 
-/// Adds the floor of a thing to a sentence, if the party is on another floor. The sentence does not claim that the
-/// party saw the thing, which may only be on a floor map. A cell at the edge of the light is known even earlier.
+/// Does not claim that the party saw the thing, which may only be on a floor map.
 fn with_place(sentence: &str, seen: Option<Pos>, site: &Site, play: &Play) -> String {
     let floor = |at| site.base().floor_at(at);
     match seen.and_then(floor).filter(|&other| floor(play.party.at) != Some(other)) {
@@ -177,8 +176,7 @@ fn guardians<'a>(site: &'a Site, play: &'a Play) -> impl Iterator<Item = &'a Gro
     site.records().computers().iter().filter_map(|computer| play.groups.of_record(computer.guardian?))
 }
 
-/// The party's amount of an important item: gold, probes out of all, the charge, clips. `None` if the base has none of
-/// it. The inventory lists the other items.
+/// The party's amount of gold, probes, charges or clips. `None` if the base has none.
 pub fn purse(site: &Site, play: &Play, item: ItemName) -> Option<String> {
     let count = play.pack.count(item);
     let computers = site.records().computers().len();

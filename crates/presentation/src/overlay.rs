@@ -49,8 +49,7 @@ impl Overlay {
         Self::ALL.iter().copied().find(|overlay| overlay.name().eq_ignore_ascii_case(name))
     }
 
-    /// The next overlay when the player cycles through them. The cell numbers have their own key, so they are left
-    /// out.
+    /// The next overlay. The cell numbers have their own key, so they are left out.
     #[must_use]
     pub fn next(self) -> Self {
         let mut behind = Self::ALL.iter().copied().cycle().skip(self as usize + 1);

@@ -1,5 +1,4 @@
-//! The rooms of a base and the style of each, which tells one room from another. The styles are only for drawing. The
-//! rules know nothing about rooms.
+//! The rooms of a base and the style of each, for drawing only. The rules know nothing about rooms.
 
 use rootward_gen::{Base, CELLS, Heading, Kind, Pos};
 

@@ -1,5 +1,5 @@
-//! Travel: the party walks on by itself, along the arrow or to a known cell. This module only chooses the next order,
-//! which a player could also give by hand, or gives a reason to stop. The rules know nothing about it.
+//! Travel: the party walks by itself, along the arrow or to a known cell. Each order is one that a player
+//! could give.
 //!
 //! Travel stops in the tick in which the player may want to make a decision. To notice this, it compares the party's
 //! situation with that of the last tick and that of the beginning.
@@ -306,8 +306,7 @@ fn is_tired(site: &Site, play: &Play) -> bool {
     play.squad.standing().any(|droid: &Droid| droid.energy * 100 < full * TIRED)
 }
 
-/// The groups in sight that may harm the party, with their numbers. Lurking groups are left out, because a stop would
-/// give them away.
+/// Lurking groups are left out, because a stop would give them away.
 fn enemies<'a>(site: &'a Site, play: &'a Play) -> impl Iterator<Item = (u16, &'a GroupState)> {
     let is_enemy = move |group: &GroupState| {
         group.is_there()

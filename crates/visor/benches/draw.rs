@@ -1,6 +1,5 @@
-//! Measures the drawing time of a picture. The scenes are a busy hall with thirty creatures, seen by a turning and
-//! stepping eye, and an empty corridor. With `--pictures N` the program only draws N pictures of the hall, for
-//! instruction counters. Otherwise it also lets valgrind count the instructions, if valgrind is installed.
+//! Measures the drawing time of a picture, in a busy hall and in an empty corridor. With `--pictures N` it
+//! only draws N pictures of the hall, for instruction counters.
 
 use std::{hint::black_box, process::Command, time::Instant};
 

@@ -1,7 +1,6 @@
-//! Back views of creatures, made from their front views. Left and right are exchanged, and details of the front are
-//! covered with the colours around them. The rest is shaded as if light fell from the upper left: rounded, with a spine
-//! of knots and with ribs across. Nothing shines. So every creature has a distinct back, and artists draw only the
-//! front.
+//! Back views of creatures, made from their front views. Left and right are exchanged, and details of the
+//! front are covered with the colours around them. Shading adds a spine and ribs. Every creature has a
+//! distinct back without extra drawings.
 
 use std::collections::BTreeMap;
 

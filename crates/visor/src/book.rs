@@ -23,8 +23,7 @@ const EYES: [&str; 1] = ["lamp"];
 /// Colours that identify a door or a fixture. The red of the meltdown does not change them.
 const SIGNS: [&str; 8] =
     ["way", "way.dark", "alarm", "alarm.dark", "amber", "water.deep", "water.mid", "water.lit"];
-/// The glints of water. Glints shine and stay blue in the meltdown. Deep water becomes red, so that it matches the
-/// light of the rooms around it.
+/// Glints shine and stay blue in the meltdown. Deep water becomes red, like the rooms around it.
 const GLINTS: [&str; 1] = ["way"];
 const BLUES: [&str; 2] = ["water.mid", "water.lit"];
 /// Warning colours, and the colours of ladders.
@@ -86,8 +85,8 @@ pub struct Book {
     pub(crate) ramps: Ramps,
     /// The pixels of the ten digits, 3x5 from the top left. The highest of the 15 bits is the first pixel.
     pub(crate) digits: [u16; 10],
-    /// The ink of the rim around creatures, the pure white ink, the alternating inks of numbers on floors, and the ink
-    /// of warnings.
+    /// The ink of the rim around creatures, pure white, the alternating inks of floor numbers, and of
+    /// warnings.
     pub(crate) outline: u8,
     pub(crate) white: u8,
     pub(crate) chalk: [u8; 2],

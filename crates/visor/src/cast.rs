@@ -166,8 +166,7 @@ impl Path {
     }
 }
 
-/// Follows the ray of a column and passes each layer that it meets to `meet`, at most [`MAX_LAYERS`] times. Returns the
-/// end of the ray.
+/// Follows the ray of a column, and passes at most [`MAX_LAYERS`] layers to `meet`. Returns the ray's end.
 pub(crate) fn trace(scene: &Scene, view: &View, ray: (i32, i32), mut meet: impl FnMut(Layer)) -> End {
     let walk = Walk { x: view.eye.x.into(), y: view.eye.y.into(), dx: ray.0.into(), dy: ray.1.into() };
     let mut path = Path::new(&walk);

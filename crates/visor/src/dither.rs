@@ -9,8 +9,7 @@ pub(crate) const LEVELS: usize = 16;
 const FULL: i32 = 13;
 /// The inks of one step of a ramp: one for every possible number.
 pub(crate) const INKS: usize = 256;
-/// The size of an ink set: the empty ink, and the colours of the palette. The first set is plain. The sets below are
-/// variants of the same colours.
+/// The size of an ink set: the empty ink and the colours of the palette. The sets below are variants.
 pub(crate) const SET: u8 = 42;
 /// The start of the shining inks.
 pub(crate) const SHINING: u8 = SET;
@@ -23,8 +22,7 @@ pub(crate) const DEEP: u8 = 4 * SET;
 pub(crate) const SIGNAL: u8 = 5 * SET;
 /// The brightness that shining inks keep in the dark, in 1/256.
 const GLOW: i32 = 224;
-/// The brightness that warning inks keep in the dark, in 1/256. Warnings are visible in time, but do not look like
-/// lamps.
+/// Warnings are visible in time, but do not look like lamps. In 1/256.
 const EMBER: i32 = 116;
 /// The light in half shade and in deep shade, in 1/256.
 const SHADES: [i32; 2] = [176, 104];

@@ -1,6 +1,5 @@
-//! Finer pictures for near things. A sprite has 32 pixels a cell, so a wall one step ahead would show large blocks.
-//! Each doubling rounds the corners of shapes. Then edges along grooves get light and shade, and stone and metal get a
-//! grain. No colours are invented: a new pixel is a neighbour's ink, or the next step of the same material.
+//! Finer pictures for near things. Each doubling rounds corners. Then edges get light and shade, and stone
+//! and metal get a grain. A new pixel is a neighbour's ink, or the next step of the same material.
 
 use rootward_art::Palette;
 
@@ -161,8 +160,7 @@ impl Fine {
         self.inks.iter().enumerate().map(|(number, ink)| change(place(number), *ink)).collect()
     }
 
-    /// Doubles the resolution. A quarter of a pixel takes the ink of the two neighbours at its corner, if both have the
-    /// same ink and the opposite neighbours differ from them.
+    /// A quarter of a pixel takes the ink of two equal neighbours at its corner if the opposite ones differ.
     fn doubled(&self) -> Self {
         let width = 2 * self.width;
         let mut inks = vec![0; 4 * self.inks.len()];

@@ -14,8 +14,7 @@ use crate::{
     sky::{self, SkyRow},
 };
 
-/// The fraction of the meltdown's light that falls on water, in 1/256. The blue of water stays dark in the red, and
-/// does not look like a lamp.
+/// The blue of water stays dark in the red of the meltdown, and does not look like a lamp. In 1/256.
 const WATER: u16 = 112;
 
 /// The width of the frame around a cell, in pixels of its floor or of its faces.
@@ -153,8 +152,8 @@ impl Flat<'_> {
         let quarter = (view.eye.turn.wrapping_add(0x2000) >> 14) as u8;
         let dark = book.ramps.colour(0, 0);
         let is_floor = self.is_floor;
-        // A cell is lower than wide on screen, so its rows decide the level of its floor. No row skips a pixel of the
-        // picture, so nothing glitters during movement.
+        // A cell is lower than wide on screen, so its rows decide the level. No row skips a pixel, so nothing
+        // glitters.
         let depth = self.depth.clamp(1, i64::from(FAR) << 16) as i32;
         let doublings = level_of(view.pixels(depth) * i64::from(self.height) / i64::from(depth) * 7 / 8);
         let (fine, begins) = (11 - i32::from(doublings), face_level(doublings));
@@ -251,9 +250,8 @@ fn drawn_at(scene: &Scene, drawing: u16, (x, y): (i32, i32)) -> Option<Chalk> {
     drawing[row * CHALK_SIDE + column]
 }
 
-/// Whether a place on a floor belongs to a digit of the cell's number, or to the plate behind it. The number is
-/// readable for a viewer with this heading. Digits are four fifths of a cell deep, because the view of the floor is
-/// oblique.
+/// Whether a place belongs to a digit, or to the plate behind it, for a viewer with this heading. Digits are
+/// four fifths of a cell deep, because the view of the floor is oblique.
 fn chalk(book: &Book, number: u16, quarter: u8, (x, y): (i32, i32)) -> Option<bool> {
     let (across, along) = match quarter & 3 {
         0 => (x, y),

@@ -1,5 +1,4 @@
-//! The edge of the helmet around the picture: a thin rim, cut corners with bolts, and less light near the corners. It
-//! also shows from which side the party was hit: an arrow points there, and that side of the rim lights up.
+//! The edge of the helmet around the picture. It also shows from which side the party was hit.
 
 use crate::{book::Book, dither::LEVELS, picture::Picture};
 
@@ -26,8 +25,7 @@ struct Dots<'a> {
     height: i32,
 }
 
-/// Draws the edge. `struck` names the sides from which the party was hit: ahead, right, behind, left. Without
-/// `flashes`, only arrows show these sides.
+/// `struck` names the sides: ahead, right, behind, left. Without `flashes`, only arrows show them.
 pub(crate) fn draw(struck: [bool; 4], flashes: bool, book: &Book, picture: &mut Picture) {
     let dot = (picture.height() / 180).max(1) as i32;
     let (width, height) = (picture.width() as i32, picture.height() as i32);

@@ -14,8 +14,7 @@ const DOTS: u32 = 16;
 const NOISE: i32 = 6;
 /// The index of yellow among the tints. Green comes next.
 const YELLOW: usize = 5;
-/// The cost of a tint. Yellow and green make blue rock green, so light should be warm rather than yellow. The pale red
-/// is only for creatures.
+/// Yellow and green make blue rock green, so light should be warm. The pale red is only for creatures.
 const COST: [i32; TINTS.len()] = {
     let mut cost = [0; TINTS.len()];
     (cost[YELLOW], cost[YELLOW + 1], cost[PALE as usize]) = (900, 900, 1 << 20);
@@ -72,8 +71,7 @@ impl Hues {
     }
 }
 
-/// The closest blend to steps of red, green and blue. Dots of very different tints are visible, so they count as an
-/// error, and light that is nearly of one tint has no dots.
+/// Dots of very different tints are visible, so they count as an error.
 fn nearest(steps: [i32; 3]) -> Blend {
     let wanted = steps.map(|step| step * 256 / LAST as i32);
     let square = |one: [i32; 3], other: [i32; 3]| -> i32 {

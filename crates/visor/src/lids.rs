@@ -1,5 +1,4 @@
-//! The upper and lower ends of blocks that do not fill their cell: generators, and walls that sink or rise. Each end is
-//! flat and drawn in perspective, as floors are.
+//! The upper and lower ends of blocks that do not fill their cell, drawn in perspective as floors are.
 
 use crate::{
     book::{Book, FACE, face_level, level_of},

@@ -47,8 +47,8 @@ pub(crate) struct LightMap {
     origin: (i32, i32),
     sums: Vec<[u16; 3]>,
     lights: Vec<Light>,
-    /// The steps of light that a sample loses. The lower half of each byte is for ceilings beside walls, and the upper
-    /// half is for floors beside walls and machines.
+    /// The steps of light that a sample loses: in the lower half of each byte for ceilings, in the upper for
+    /// floors.
     shades: Vec<u8>,
     /// The nearest tint for the strengths of red, green and blue relative to the strongest, two bits each.
     tints: [u8; 64],
@@ -142,8 +142,8 @@ impl LightMap {
         }
     }
 
-    /// Adds the light that cells have by themselves, and the light of the party's lamp. Walls take the dimmed light of
-    /// the lightest cell next to them. In the dark the party's lamp is dim, and its light ends five cells away.
+    /// Walls take the dimmed light of the lightest cell beside them. In the dark, the lamp reaches five
+    /// cells.
     fn lay_air(&mut self, scene: &Scene, eye: (i32, i32)) {
         let inverse = |reach: u8| {
             if reach == 0 { i64::MAX >> 32 } else { (256_i64 << 16) / (i64::from(reach) * 16).pow(2) }
@@ -229,8 +229,8 @@ impl LightMap {
                 }
                 if alarm > 0 {
                     sum = sum.map(|part| (part * kept) >> 8);
-                    // The remaining light loses its green and blue until all of it has one tint. Two tints would meet
-                    // in hard edges that wander with the pulse.
+                    // The remaining light loses its green and blue, because two tints would meet in edges
+                    // that wander.
                     sum[1] = (sum[1] * (320 - alarm)) / 320;
                     sum[2] = (sum[2] * (320 - alarm)) / 320;
                     sum[0] += red * 7 / 8;
@@ -262,9 +262,8 @@ fn seen_at(scene: &Scene, origin: (i32, i32), column: i32, row: i32) -> bool {
     scene.cell(origin.0 + (column >> FINE), origin.1 + (row >> FINE)).is_some_and(|cell| cell.seen)
 }
 
-/// The fraction of light that is left at a sample next to an unseen cell, in 1/256, and its shade as in
-/// [`LightMap::shades`]. Light fades towards unseen cells, so that they do not look like a black wall. Walls keep all
-/// their light, because the cells behind most of them are unseen.
+/// The fraction of light, in 1/256, and the shade of a sample. Light fades towards unseen cells, so that they
+/// do not look like a black wall. Walls keep their light, because most cells behind them are unseen.
 fn ends(scene: &Scene, origin: (i32, i32), column: i32, row: i32) -> (u32, u8) {
     let (x, y) = (origin.0 + (column >> FINE), origin.1 + (row >> FINE));
     if scene.cell(x, y).is_none_or(|cell| cell.shape == Shape::Wall) {
@@ -303,8 +302,7 @@ fn soft(sample: (i32, i32), ends: impl Fn(usize) -> bool) -> u32 {
     sides.fold(256, |share, (_, far)| share * EDGE[far] / 256)
 }
 
-/// The sides of its cell that a sample is near, with their distances of 0 or 1 samples. Sides 0 to 3 are east, west,
-/// south and north. At most one lies in each direction.
+/// The nearby sides, east, west, south and north, with distances of 0 or 1 samples: one in each direction.
 fn near_sides((column, row): (i32, i32)) -> [Option<(usize, usize)>; 2] {
     let last = (1 << FINE) - 1;
     let near = |along: i32, sides: usize| {
@@ -314,8 +312,7 @@ fn near_sides((column, row): (i32, i32)) -> [Option<(usize, usize)>; 2] {
     [near(column & last, 0), near(row & last, 2)]
 }
 
-/// The fraction of a lamp's light that reaches a sample, 0..=256. It falls with the squared distance, and is then
-/// squared.
+/// The fraction of a lamp's light, 0..=256. It falls with the squared distance, and is then squared.
 #[inline]
 fn fall((column, row): (i32, i32), origin: (i32, i32), lamp: (i32, i32), inverse: i64) -> u32 {
     let middle = |sample: i32, origin: i32| ((sample << SHIFT) + (1 << (SHIFT - 1))) + (origin << 16);

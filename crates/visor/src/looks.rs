@@ -19,11 +19,10 @@ pub(crate) enum Use {
     Lit,
     /// Water: its glints shine blue, and its light parts keep their colours in red light.
     Water,
-    /// A warning on a floor: its warning colours keep their hue in any light, and some brightness in the dark. Empty
-    /// pixels show the floor.
+    /// A warning on a floor: its warning colours keep their hue in any light, and some brightness in the
+    /// dark.
     Danger,
-    /// A thing that hangs on a face or fills a passage: 32x32. Empty pixels show the wall or the view. Lamps shine, and
-    /// signs keep their colours in red light.
+    /// A thing on a face or in a passage: 32x32 with empty pixels. Lamps shine, and signs keep their colours.
     Fixture,
     /// A warning on a face: everything but its lines shines.
     Warning,
@@ -101,8 +100,7 @@ pub(crate) const ROWS: &[Row] = {
         ("trick.anchor", 0, H), ("trick.slimer", 0, H), ("ceiling.down", 0, T), ("item.clip", 0, T),
         ("item.battery", 0, T), ("slime", 0, T), ("flames", 2, H), ("crack", 3, T), ("alarm", 2, H), ("car.dead", 0, T),
         ("fake", 2, H),
-        // The four droids from above, by heading. The sign over a ghost. The arrow to the next goal. A lamp, dark and
-        // lit.
+        // The four droids by heading. The sign over a ghost. The arrow to the goal. A lamp, dark and lit.
         ("droid.0.n", 4, T), ("droid.0.e", 4, T), ("droid.0.s", 4, T), ("droid.0.w", 4, T),
         ("droid.1.n", 4, T), ("droid.1.e", 4, T), ("droid.1.s", 4, T), ("droid.1.w", 4, T),
         ("droid.2.n", 4, T), ("droid.2.e", 4, T), ("droid.2.s", 4, T), ("droid.2.w", 4, T),
@@ -113,8 +111,7 @@ pub(crate) const ROWS: &[Row] = {
     ]
 };
 
-/// Things that matter to the party, as ranges of rows of the table. They are traps and holes, machines, usable things
-/// on faces, doors and windows, and standing and lying things.
+/// Things that matter to the party, as ranges of rows of the table.
 const MATTERS: [(Look, Look); 10] = [
     (Look::named("visor.floor.trap"), Look::named("visor.floor.hatch")),
     (Look::named("visor.block.pushable"), Look::named("visor.block.computer.off")),
@@ -198,8 +195,7 @@ impl Look {
     /// The lamp over a lock: frame 0 is dark, frame 1 lit.
     pub const LAMP: Self = Self::named("visor.lamp");
 
-    /// A picture from above, by the name of its sprite without the frame number: items (`item.gold`), marks
-    /// (`mark.alert`), shots (`shot.bolt`), blows, wrecks. `None` for other names.
+    /// A picture from above, by its sprite without the frame number: `item.gold`, `mark.alert`, `shot.bolt`.
     #[must_use]
     pub fn flat(name: &str) -> Option<Self> {
         let row = ROWS.iter().position(|row| row.0 == name && !name.starts_with("visor."))?;
@@ -311,8 +307,7 @@ impl Look {
         })
     }
 
-    /// The minimum light on the thing, 0..=255. A visible creature, mine, lock or exit must be recognisable, even far
-    /// away in an unlit room. The dark may hide rock, but nothing that matters.
+    /// The minimum light on the thing, 0..=255. The dark may hide rock, but nothing that matters.
     pub(crate) const fn least_light(self) -> u8 {
         if self.is_creature() {
             return CREATURE_LIGHT;

@@ -92,8 +92,7 @@ impl Picture {
         Some((cell_at(mark >> 16 & 0xFFF), what))
     }
 
-    /// The number of pixels of walls, doors and standing things that were processed, including hidden ones. It measures
-    /// the cost of the last picture beyond its floors.
+    /// The number of processed pixels of walls, doors and standing things: the cost of the last picture.
     #[must_use]
     pub fn asked(&self) -> u64 {
         self.scratch.drawn

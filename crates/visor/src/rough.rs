@@ -1,6 +1,5 @@
-//! Rough rock, generated instead of drawn by hand. A face of rock is a field of facets, each with its own tilt, and no
-//! two variants are alike. The facets at the left and the right edge are the same in all variants, so any two of them
-//! join without a seam. The pictures are made at the finest level, so near rock has small details.
+//! Rough rock, generated instead of drawn by hand. A face is a field of facets, each with its own tilt. The
+//! facets at the left and right edges are the same in all variants, so any two variants join without a seam.
 
 use rootward_art::{Palette, Theme};
 
@@ -12,8 +11,7 @@ use crate::{
 
 /// Width and height of the finest picture.
 const SIDE: i32 = (FACE << finer::MOST) as i32;
-/// The colours of rock from dark to light with their shades, and those of the rubble at its foot. Black and white are
-/// left out, so that things on a wall stand out.
+/// Black and white are left out, so that things on a wall stand out.
 const TONES: [(&str, u8); 9] = [
     ("rock.void", 0),
     ("rock.dark", 0),
@@ -59,8 +57,7 @@ struct Rock {
     facets: Vec<Facet>,
 }
 
-/// The place of a kind of rock, and its columns and rows of facets, by the name of its look and its theme. `None` for
-/// pictures that are drawn by hand.
+/// The place, columns and rows of facets. `None` for pictures that are drawn by hand.
 fn kind(look: &str, theme: Theme) -> Option<(Place, i32, i32)> {
     let place = match (look, theme) {
         ("visor.wall.*.cave", _) => Place::Cave,

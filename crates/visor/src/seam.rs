@@ -1,5 +1,4 @@
-//! The broken edge where a built wall meets rough rock in one plane. The rock eats into the built wall, farther at the
-//! foot, where rubble lies.
+//! The broken edge where rough rock eats into a built wall, farther at the foot, where rubble lies.
 
 use crate::{
     book::Book,

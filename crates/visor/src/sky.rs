@@ -1,5 +1,4 @@
-//! The sky over the land around a base: colour steps from the horizon up, hills in front of them, and stars. The sky is
-//! infinitely far away, so it moves only when the eye turns.
+//! The sky over the land around a base. It is infinitely far away, so it moves only when the eye turns.
 
 use rootward_art::{Palette, Rgba, Theme};
 
@@ -9,8 +8,7 @@ use crate::{dither::ORDER, eye::View, fixed::ONE};
 const STEPS: usize = 8;
 /// The number of low bits of a bearing within one hill. A full turn has 128 hills.
 const HILL: u32 = 9;
-/// The number of low bits of a bearing within one place for a star. A place is at least as wide as a pixel of the
-/// smallest picture, so that stars do not blink during a turn.
+/// A place for a star is at least as wide as a pixel of the smallest picture, so that stars do not blink.
 const STAR: u32 = 6;
 
 #[derive(Clone, Copy, Debug)]
@@ -99,9 +97,8 @@ impl<'a> SkyRow<'a> {
     }
 }
 
-/// The angle of a point this far to the right at a distance of one cell, with 65,536 parts to a full turn. It replaces
-/// the arc tangent of x with x (pi/4 + 0.273 (1 - |x|)). The error is below a third of a degree up to 55 degrees, half
-/// of the widest view.
+/// An approximate arc tangent, with 65,536 parts to a full turn: x (pi/4 + 0.273 (1 - |x|)). The error is
+/// below a third of a degree up to 55 degrees, half of the widest view.
 fn angle(right: i64) -> u16 {
     let one = i64::from(ONE);
     let parts = right * (8192 * one + 2848 * (one - right.abs())) / (one * one);

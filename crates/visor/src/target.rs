@@ -1,5 +1,4 @@
-//! Brackets around the group that an attack of the party would hit. They lie outside the figures and are thin, so that
-//! they cover nothing.
+//! Brackets around the group that an attack would hit. They are thin and outside the figures.
 
 use crate::{book::Book, dither::LEVELS, eye::View, picture::Picture};
 

@@ -22,8 +22,7 @@ use crate::{
 
 /// The distance in front of a face at which its light is sampled, far enough that no wall is mixed in.
 const BEFORE: i32 = ONE / 8;
-/// The light on faces in the east and west, relative to those in the north and south, in 1/256, so that corners are
-/// visible.
+/// The light on eastern and western faces, in 1/256, so that corners are visible.
 const ASIDE: u32 = 208;
 
 /// The rows of a picture that a face covers, and the mapping to its texels.
@@ -149,8 +148,8 @@ impl<'a> Painted<'a> {
         Some(Self { own, hung, fixed, least, texel, level, frame, stretch: 0, seam: None })
     }
 
-    /// The ink at a row of texels, with 16 binary places, and the index of its light. The light is 0 on the face, 1 on
-    /// the thing there, and 2 or 3 in the shadow of the thing.
+    /// The ink at a row of texels and the index of its light: 0 the face, 1 the thing on it, 2 or 3 its
+    /// shadow.
     #[inline]
     fn ink(&self, row: i64) -> (u8, usize) {
         let side = FACE << self.level;

@@ -25,8 +25,7 @@ const PASSAGE: u16 = 12;
 const PUSH: u16 = 4;
 /// The extra cost of an edge that the party is not following, in steps. It keeps the party on its current way.
 const KEPT: u16 = 8;
-/// The assumed number of steps for each cell of straight distance from an edge to the goal. The real way is unknown and
-/// longer.
+/// The real way is unknown, and longer than the straight distance to the goal.
 const TWICE: u32 = 2;
 /// The cost of an edge on another floor, in steps, when the floor of the goal is known.
 const ELSEWHERE: u16 = 128;
@@ -238,8 +237,8 @@ impl<'a> Known<'a> {
         Lead { clue, at, mark: self.mark(at), next, steps, from: self.play.party.at }
     }
 
-    /// Whether the way to a cell passes the edge that the party was following. The edge moves on when the party comes
-    /// nearer and sees more. From an edge that it has reached, the party goes on only to the cells beside it.
+    /// The edge moves on when the party sees more. From a reached edge, the party goes on only to the cells
+    /// beside it.
     fn is_beyond(&self, kept: Lead, at: Pos) -> bool {
         let party = self.play.party.at;
         if kept.at == party {
@@ -259,8 +258,7 @@ impl<'a> Known<'a> {
         }
     }
 
-    /// The cell from which a wall can be pushed. The wall slides only into its space, so it cannot be pushed from other
-    /// sides.
+    /// A wall slides only into its space, so it can be pushed only from one side.
     fn front_of_push(&self, wall: Pos) -> Option<(Pos, Option<Heading>)> {
         self.before(wall, |facing| self.play.may_push(self.site, wall, facing))
     }

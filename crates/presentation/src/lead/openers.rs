@@ -9,8 +9,7 @@ use super::{
 };
 use crate::objective;
 
-/// The extra costs of things that may open a lock, in steps. A terminal counts if its password is known. Panels are easy
-/// or need a code. Cupboards and release buttons are a last resort.
+/// Extra costs, in steps. Panels are easy or need a code. Cupboards and release buttons are a last resort.
 const TERMINAL: u16 = 4;
 const PANEL: u16 = 20;
 const CODE: u16 = 120;

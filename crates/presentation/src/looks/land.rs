@@ -1,5 +1,4 @@
-//! The pictures of the land around a base, as names of the sprites in `art::features`. Variants depend only on the
-//! cell, so a land always looks the same.
+//! The pictures of the land around a base. Variants depend only on the cell, so a land always looks the same.
 
 use rootward_art::{
     Theme,

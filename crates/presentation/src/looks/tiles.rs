@@ -23,8 +23,7 @@ pub struct CellView<'a, C> {
 }
 
 impl<C: CellSource> CellView<'_, C> {
-    /// The tile of a cell. A wall is drawn only where it touches an open cell of the floor. Unknown neighbours are
-    /// ignored.
+    /// The tile of a cell. Only walls beside an open, known cell of the floor are drawn.
     pub fn tile(&self, at: Pos) -> Tile {
         if !self.is_known(at) {
             return Tile::Void;

@@ -15,8 +15,7 @@ use rootward_rules::{
 
 use crate::navigation::way_in::WayIn;
 
-/// The current way out. `None` before the first base. On the run home there can be a second way, which takes at most
-/// 25% longer.
+/// The current way out, and on the run home perhaps a second way, which takes at most 25% longer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "bevy_ecs", derive(bevy_ecs::prelude::Resource))]
 pub struct WayNow(pub Option<WayOut>, pub Option<WayOut>);
@@ -266,8 +265,7 @@ impl FirstStep {
         }
     }
 
-    /// The first step in words that follow a number of steps. They cannot be mistaken for the direction of the whole
-    /// way.
+    /// The first step in words, which cannot be mistaken for the direction of the whole way.
     pub fn first_words(self) -> String {
         let words = match self {
             Self::Here | Self::Barred | Self::Unknown => return self.words().to_owned(),

@@ -14,8 +14,8 @@ pub const PAINTER: Painter = Painter {
     finish: nothing_more,
 };
 
-/// The order of priority if a cell has several things: living and dangerous things, then linked things, then the rest.
-/// Within a class, the order of the rows decides.
+/// Living and dangerous things, then linked things, then the rest. Within a class, the order of the rows
+/// decides.
 const IMPORTANCE: [ThingClass; 8] = [
     ThingClass::Creature,
     ThingClass::Danger,

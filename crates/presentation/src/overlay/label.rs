@@ -58,8 +58,7 @@ impl Lettering {
         (columns * self.scale, ROWS as i32 * self.scale)
     }
 
-    /// The plate behind a text in the middle of an area. It is one font pixel larger than the text on each side, if the
-    /// area allows it.
+    /// The plate behind a text. It is one font pixel larger on each side, if the area allows it.
     pub fn plate(self, area: PixelRect, text: &str) -> PixelRect {
         let (width, height) = self.size(text);
         let left = area.left + (area.width - width) / 2;

@@ -1,5 +1,4 @@
-//! Lines from a source to its target: crisp pixels, in a style for each role. Each style has its own colour, line and
-//! head.
+//! Lines from a source to its target. Each role has its own colour, line and head.
 
 use rootward_gen::{Pos, RecordLink, Records, Role};
 
@@ -45,8 +44,7 @@ pub const fn style(role: Role) -> LineStyle {
     LineStyle { ink, mark, dashes, thick, head, beside }
 }
 
-/// Draws the visible ends of some links. Two visible ends get a line. A single one gets a mark with the floor of the
-/// other end.
+/// Draws a line between two visible ends. A single visible end gets a mark with the floor of the other one.
 pub fn draw<'a>(
     links: impl Iterator<Item = &'a RecordLink> + Clone,
     scene: &OverlayScene<'_>,

@@ -138,8 +138,7 @@ impl PlanInks {
         canvas.replace(line, self.rim[usize::from(old)]);
     }
 
-    /// Paints a cell. Water has a line, fire a gap, generators a core and fake walls dashes, so that they differ not
-    /// only in colour.
+    /// Paints a cell. Water, fire, generators and fake walls differ not only in colour.
     pub fn paint(
         &self,
         canvas: &mut Canvas,

@@ -48,8 +48,8 @@ impl<'a> FloorPlan<'a> {
         Self { extent, ..self }
     }
 
-    /// Returns whether the party has seen any open cell of the floor. Walls do not count, because a wall at the edge of
-    /// a floor can belong to another section.
+    /// Whether the party has seen an open cell of the floor. A wall at the edge can belong to another
+    /// section.
     pub fn is_known(&self) -> bool {
         self.own_cells().any(|at| self.base.is_ground(at) && self.sight.of(at) != CellSight::Never)
     }
@@ -84,8 +84,7 @@ impl<'a> FloorPlan<'a> {
         })
     }
 
-    /// Returns the signs of the doors, machines and dangers that the party has seen. Opened cupboards and pushed walls
-    /// have no sign.
+    /// The signs of seen doors, machines and dangers. Opened cupboards and pushed walls have no sign.
     pub fn things(&self, records: &'a Records, play: Option<&Play>) -> impl Iterator<Item = (Pos, Sign)> {
         let is_done = move |record: &Record| match record.thing {
             Thing::Cupboard { .. } => play.is_some_and(|play| play.traps.is_opened(record.number)),
@@ -108,8 +107,7 @@ impl<'a> FloorPlan<'a> {
         signs.filter(move |(_, sign)| !solved(sign.number()))
     }
 
-    /// The records of all things that the party has seen on the floor. As in the main view, a thing on a wall is left
-    /// out unless the party knows a cell in front of it.
+    /// As in the main view, leaves out a thing on a wall unless the party knows a cell in front of it.
     fn seen_records(&self, records: &'a Records) -> impl Iterator<Item = &'a Record> {
         let sight = self.sight;
         let is_unknown = move |at: Pos| sight.of(at) == CellSight::Never;

@@ -109,9 +109,8 @@ impl Sign {
         }
     }
 
-    /// Returns the sign of a thing that the cells do not show. Generators need none, because their cells have their own
-    /// colour. The door of an elevator needs none, because it is next to the sign of the cabin. Parts of a puzzle have
-    /// its number instead.
+    /// Returns the sign of a thing that the cells do not show. Generators have their own colour, elevator
+    /// doors are next to the sign of the cabin, and parts of a puzzle have its number.
     pub const fn of_thing(thing: Thing) -> Option<Self> {
         match thing {
             Thing::Door(door) => match door.kind {
@@ -185,8 +184,8 @@ impl Sign {
         }
     }
 
-    /// Draws the sign with its middle at a point and a dark outline. Each of its dots is `zoom` pixels wide. A sign at
-    /// the edge of the canvas moves inwards, so that all of it is visible.
+    /// Draws the sign around a point, with dots of `zoom` pixels. A sign at the edge of the canvas moves
+    /// inwards.
     pub fn draw(self, canvas: &mut Canvas, inks: &SignInks, (x, y): (i32, i32), zoom: i32) {
         // Half the size of the largest sign with its outline.
         let half = 4 * zoom + zoom / 2;

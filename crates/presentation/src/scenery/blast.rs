@@ -200,8 +200,7 @@ fn pieces(picture: &mut Picture, set: &Set, age: f32) {
     }
 }
 
-/// Paints the rise in front, or the hull of the shuttle, with the droids that came out. They are dark against the
-/// light.
+/// The droids are dark against the light.
 fn foreground(picture: &mut Picture, set: &Set, age: f32, witnesses: bool) {
     let glare = if age < 0.0 { 0.0 } else { glare(age) };
     let rim = mix(mix(set.inks.outline, set.inks.rock[2], 0.7), set.inks.fire[3], glare);

@@ -1,5 +1,5 @@
-//! Log texts for the fighting styles of creatures. The first text of a kind in a play explains the event and gives
-//! advice. Later texts have only a few words. Frequent events such as blows have no text.
+//! Log texts for the fighting styles of creatures. The first text of a kind in a play gives advice. Later
+//! ones are short.
 
 use rootward_gen::Pos;
 use rootward_rules::{

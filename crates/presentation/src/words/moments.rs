@@ -1,5 +1,4 @@
-//! The highlights of a base: the guardian comes into sight or falls, the party gets the probe, the captive is free, the
-//! truce is over.
+//! The highlights of a base, such as the fall of the guardian or the rescue of the captive.
 
 use rootward_art::features;
 use rootward_gen::{CellSet, Pos, RecordNo};

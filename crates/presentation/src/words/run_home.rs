@@ -1,5 +1,4 @@
-//! The events of the run home in words: the sign, the effect, and advice. The log and the page of things use these
-//! texts.
+//! The events of the run home in words: the sign, the effect, and advice.
 
 use rootward_rules::{
     events::PlayEvent, objective::events::MishapKind, play::Play, site::Site, tables::TICKS_PER_SECOND,

@@ -1,5 +1,4 @@
-//! The fighting styles of creatures in words: the effect of each behaviour, its sign, and advice. Examine, the page of
-//! things and the badges over creatures use these texts.
+//! The fighting styles of creatures in words: the effect of each behaviour, its sign, and advice.
 
 use rootward_rules::{combat::verbs::Verb, encounters::GroupState, site::Site, tables::creatures::Trait};
 

@@ -76,8 +76,7 @@ pub fn theme_of(base: &Base) -> Theme {
     }
 }
 
-/// Shows a cell that the party sees: wall, or floor and ceiling, with its light and its number. At the edge of the
-/// grid, it also shows the wall around it. For the contents of the cell, see [`thing`](super::thing).
+/// Shows the wall, or floor and ceiling, of a seen cell. At the edge of the grid, also the wall around it.
 pub fn ground(scene: &mut Scene, cells: &impl CellSource, at: Pos) {
     with_edge(at, |at| show(scene, cells, at));
 }

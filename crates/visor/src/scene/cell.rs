@@ -27,8 +27,7 @@ pub enum Shape {
     Booth(Heading),
     /// A wall with openings in two of its faces, such as a window.
     Pierced(Passage),
-    /// A wall with only the rows from `.0` up to `.1`, counted from the floor, 0..=[`WALL_ROWS`]. It rises, sinks, or
-    /// goes up.
+    /// A wall with only the rows from `.0` up to `.1`, counted from the floor, 0..=[`WALL_ROWS`].
     Part(u8, u8),
 }
 

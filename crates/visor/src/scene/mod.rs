@@ -115,8 +115,7 @@ pub enum Chalk {
 /// The resolution of [`Chalk`] on a floor, in each direction.
 pub const CHALK_SIDE: usize = 16;
 
-/// The number of floor drawings for which memory is reserved. The light ends twelve cells from the eye, and this many
-/// cells lie within that distance.
+/// The light ends twelve cells from the eye, and this many cells lie within that distance.
 const DRAWINGS: usize = 25 * 25;
 
 /// The variant of a faint mark. Variants 0 to 3 have that many dots.
@@ -168,8 +167,7 @@ pub struct Scene {
     pub numbers: bool,
     /// Whether light may flicker and pulse, according to the setting against flashing.
     pub pulses: bool,
-    /// The edge of the helmet around the picture, with the sides from which the party was just hit: ahead, right,
-    /// behind, left. `None` for a picture without a helmet.
+    /// The helmet, with the sides from which the party was just hit: ahead, right, behind, left.
     pub helmet: Option<[bool; 4]>,
     theme: Theme,
     cells: Box<[Cell]>,
@@ -282,8 +280,7 @@ impl Scene {
         }
     }
 
-    /// Draws on the floor of a visible cell, at a column from the west and a row from the north, both below
-    /// [`CHALK_SIDE`]. Places outside are ignored.
+    /// Draws on a visible floor, at a column from the west and a row from the north, below [`CHALK_SIDE`].
     pub fn chalk(&mut self, at: Pos, (column, row): (usize, usize), chalk: Chalk) {
         let next = self.drawings.len() as u16 + 1;
         let Some(cell) = self.cell_mut(at).filter(|cell| cell.seen) else { return };
@@ -300,8 +297,8 @@ impl Scene {
         }
     }
 
-    /// Hangs the mark of an iris door on the face of a wall. `corner` 0..=3 is its button, `place` 0..=3 is its turn in
-    /// the order, and `dots` 0..=3 identify the door.
+    /// Hangs the mark of an iris door: `corner` 0..=3 is its button, `place` 0..=3 its turn, and `dots` the
+    /// door.
     pub fn hang_mark(&mut self, at: Pos, face: Heading, (corner, place, dots): (u8, u8, u8)) {
         self.hang_mark_in(at, face, corner, place & 3 | (dots.min(3) << 2));
     }

@@ -1,5 +1,4 @@
-//! Things to recognise at a glance in plain light, in the dark and in the meltdown: seams, doors, lamps, and
-//! neighbouring creatures.
+//! Things to recognise at a glance in plain light, in the dark and in the meltdown.
 
 use rootward_art::{Theme, features};
 use rootward_gen::{Base, DoorKind, Heading, Kind, Pos, Records, Thing};

@@ -1,5 +1,5 @@
-//! The current state of things for a player who examines them: open or shut, used or not, alive or gone. The contents
-//! of things are included for players who may know them.
+//! The current state of things for a player who examines them, and their contents for players who may know
+//! them.
 
 use rootward_gen::{Pos, Record, Thing};
 use rootward_rules::{

@@ -150,8 +150,7 @@ impl Topic {
         )
     }
 
-    /// The text of the lesson. A lesson about the course of a base ends with the `next` task, if there is one. So the
-    /// lesson always agrees with the objective.
+    /// The text of the lesson. It may end with the `next` task, so that it agrees with the objective.
     pub fn words(self, keys: &impl Keys, next: Option<Step>) -> String {
         let key = |action| format!("[{}]", keys.label(action));
         let (act, fire) = (key(Key::Act), key(Key::Fire));
