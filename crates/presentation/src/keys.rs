@@ -5,12 +5,10 @@
 pub enum Key {
     /// Acts on the thing ahead.
     Act,
-    /// Attacks.
     Fire,
     Sleep,
     SwapRows,
     Examine,
-    /// Switches anti-gravity on and off.
     AntiGravity,
     Inventory,
     Map,

@@ -21,7 +21,6 @@ pub enum Clue {
     Edge,
     /// A room that the party knows only from a floor map.
     Room,
-    /// An edge with a ladder, an elevator or a hole to another floor.
     Climb {
         up: bool,
     },
@@ -34,13 +33,11 @@ pub enum Clue {
     Panel(u8),
     /// The button that lowers a wall that rose behind the party.
     Release,
-    /// The terminal of a shut laser door whose password the party has.
     Terminal,
     /// The place where a courier was seen, or fell.
     Courier,
     Cupboard,
     Push,
-    /// A lock that bars the way.
     Lock,
 }
 
@@ -48,7 +45,6 @@ pub enum Clue {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lead {
     pub clue: Clue,
-    /// The destination.
     pub at: Pos,
     /// The cell to mark on the party's floor: the destination, or the cell where the way leaves the floor.
     pub mark: Pos,
@@ -68,12 +64,10 @@ pub struct LeadNow(pub Option<Lead>);
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct LeadKey {
     at: Pos,
-    /// The party's heading, if it stands between several targets.
     facing: Option<Heading>,
     shown: Shown,
     step: Step,
     targets: Vec<Target>,
-    /// The number of solved puzzles and of opened cupboards.
     opened: [usize; 2],
     log: Log,
     couriers: Vec<Option<Pos>>,
@@ -148,14 +142,11 @@ impl Guide {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Followed {
     pub lead: Lead,
-    /// Whether the party has seen more since then, or has another task.
     pub news: bool,
 }
 
-/// A cell to reach, and the place of the party on arrival.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Target {
-    /// The party walks onto the cell.
     Onto(Pos),
     /// The party stands beside the cell and faces it.
     Before(Pos),
@@ -271,7 +262,6 @@ impl Lead {
         if self.is_shut() && self.steps > 1 { self.steps - 1 } else { self.steps }
     }
 
-    /// Whether the destination is shut and opens to a hand or a blow.
     const fn is_shut(&self) -> bool {
         matches!(self.clue, Clue::Door | Clue::Raiser | Clue::Blockage)
     }

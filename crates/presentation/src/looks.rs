@@ -63,15 +63,12 @@ impl Shut {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "bevy_ecs", derive(bevy_ecs::prelude::Component))]
 pub enum Appearance {
-    /// The appearance that its record gives.
     #[default]
     Plain,
     Gone,
-    /// A door, or a wall that sinks into the floor or goes up.
     Leaf(Shut),
     /// A raised raiser wall that comes down soon.
     Warns,
-    /// Used up, solved or switched off.
     Used,
     Busy,
     /// Invisible, except from the next cell.

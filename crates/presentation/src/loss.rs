@@ -18,7 +18,6 @@ pub struct Harms {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Source {
     harm: Harm,
-    /// The generator's number of the creature type. `None` for other sources.
     creature: Option<u8>,
 }
 
@@ -41,7 +40,6 @@ impl Source {
         play.groups.get(group_of(self.harm)?)
     }
 
-    /// The name of the source, as the object of a sentence.
     fn name(&self, site: &Site, play: &Play) -> String {
         let who = self.group(play).and_then(|group| group.row(site)).map_or("enemy", |row| row.name.as_str());
         match self.harm {
@@ -93,14 +91,12 @@ impl Source {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sign {
     pub picture: &'static str,
-    /// The appearance of the sign, with advice.
     pub words: &'static str,
 }
 
 /// The reasons for a defeat.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Loss {
-    /// The final cause, in a sentence.
     pub ended_by: String,
     /// The warning signs, the plainest first.
     pub signs: Vec<Sign>,

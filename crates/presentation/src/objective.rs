@@ -11,9 +11,7 @@ use rootward_rules::{
 pub enum Step {
     Won,
     Lost,
-    /// The base is melting down.
     Run,
-    /// The party stands outside.
     FindDoor,
     /// A station's captive waits for rescue.
     FreeCaptive,
@@ -116,7 +114,6 @@ pub fn next_step(site: &Site, play: &Play, shown: &CellSet) -> String {
     }
 }
 
-/// The pile with the charge of the first map, if it is still there.
 fn charge_pile<'a>(site: &'a Site, play: &Play) -> Option<&'a Pile> {
     let records = site.records();
     let holds = |pile: &Pile| {
@@ -151,7 +148,6 @@ pub(super) fn open_computer_seen(site: &Site, play: &Play, shown: &CellSet) -> O
     seen_of(site, shown, |thing| thing == Thing::Computer(number))
 }
 
-/// The cell of the charge of the first map.
 pub(super) fn charge_lies(site: &Site, play: &Play) -> Option<Pos> {
     site.records().get(charge_pile(site, play)?.record).map(|record| record.at)
 }

@@ -29,7 +29,6 @@ rows! {
 
     #[default]
     Off, "off";
-    /// The number of every cell, in the order of digging.
     Ids, "ids";
     /// The way from every cell to the entrance.
     Root, "root";
@@ -37,7 +36,6 @@ rows! {
     /// The last phase that wrote each cell.
     Phases, "phases";
     Rooms, "rooms";
-    /// The things in every cell.
     Features, "features";
     Links, "links";
 }

@@ -9,7 +9,6 @@ const LIGHTS: [[u8; 3]; 6] =
 /// The look of a room.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RoomStyle {
-    /// The number of the pattern of its floor.
     pub pattern: u8,
     /// The colour of its light: red, green, blue.
     pub light: [u8; 3],
@@ -20,7 +19,6 @@ pub struct RoomStyle {
 pub struct Rooms {
     /// The number of the room in each cell, from 1. Other cells have 0.
     numbers: Vec<u16>,
-    /// The number of the base's first style.
     first: usize,
 }
 

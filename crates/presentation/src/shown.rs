@@ -11,15 +11,12 @@ const REACH: u32 = 64;
 #[derive(Clone, Debug, Default)]
 #[cfg_attr(feature = "bevy_ecs", derive(bevy_ecs::prelude::Resource))]
 pub struct Sight {
-    /// The cells in sight now.
     pub visible: CellSet,
-    /// The cells that were seen at some time.
     pub remembered: CellSet,
     /// The cells in a straight line that are lit by their own rooms. The player sees no creatures there.
     pub lit: CellSet,
     /// The cells that were lit at some time in this play. The save of the base keeps them.
     pub lit_before: CellSet,
-    /// Whether everything is shown.
     pub reveal: bool,
 }
 
@@ -83,7 +80,6 @@ impl Shown {
 /// The visibility of a cell for the player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CellSight {
-    /// In sight.
     Now,
     /// Beyond the party's sight, but lit by its room.
     Lit,

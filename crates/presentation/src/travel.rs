@@ -40,9 +40,7 @@ const DOOR: u16 = 4;
 /// The destination of a travel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Goal {
-    /// The end of the arrow.
     Arrow,
-    /// A cell that the party knows.
     Cell(Pos),
 }
 
@@ -50,24 +48,18 @@ pub enum Goal {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stop {
     Arrived,
-    /// A creature came into sight.
     Creature,
     /// A creature is aware of the party.
     Noticed,
     Near,
     /// A droid lost hit points.
     Hurt,
-    /// A shot is in sight.
     Shot,
     /// The next cell is dangerous: fire, a hole, a mine, a trap or a spinner.
     Unsafe,
-    /// A useful thing came into sight.
     Thing,
-    /// A room came into sight.
     Room,
-    /// A shut door or wall bars the way.
     Door,
-    /// The way leads to another floor.
     Climb,
     Tired,
     /// A creature or an obstacle bars the way.
@@ -111,7 +103,6 @@ pub struct Situation<'a> {
     pub play: &'a Play,
     /// The cells that the player knows.
     pub shown: &'a Shown,
-    /// The arrow on screen.
     pub lead: Option<Lead>,
     /// The ways to the door, for a party on the land.
     pub way_in: Option<&'a WayIn>,
@@ -125,7 +116,6 @@ pub struct Travel {
     /// The groups that were in sight from the beginning, by number.
     met: Vec<u16>,
     points: u32,
-    /// Whether a droid was tired from the beginning.
     tired: bool,
 }
 
@@ -178,7 +168,6 @@ impl Travel {
         }
     }
 
-    /// The danger that stops the party now.
     fn danger(&self, site: &Site, play: &Play) -> Option<Stop> {
         let at = play.party.at;
         let enemy = |wanted: &dyn Fn(u16, &GroupState) -> bool| {
@@ -270,7 +259,6 @@ impl Situation<'_> {
         self.shown.known.contains(at) && self.site.floor().contains(at) && is_open && self.is_safe(at)
     }
 
-    /// Whether a cell has no fire, hole, spinner, mine or trapped grate.
     fn is_safe(&self, at: Pos) -> bool {
         let (site, play) = (self.site, self.play);
         let kind = site.base().kind(at);
@@ -282,7 +270,6 @@ impl Situation<'_> {
             && site.find(at, is_trap).is_none()
     }
 
-    /// The hop, if the party may make it now.
     fn allowed(&self, hop: Hop) -> Result<Hop, Stop> {
         let to = hop.to();
         match () {

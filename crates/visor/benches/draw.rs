@@ -83,7 +83,6 @@ fn base() -> (Base, Records) {
     (base, records)
 }
 
-/// The largest room of a base, with thirty creatures around the middle.
 fn hall() -> (Scene, Eye, Book) {
     let (base, records) = base();
     let room = base.rooms().max_by_key(|room| (base.room_cells(*room).len(), room.corner.x)).expect("a room");

@@ -13,7 +13,6 @@ use rootward_visor::{
     fill::{self, GroupStand, Stage},
 };
 
-/// Planet bases of each family, and a station.
 const SEEDS: [&str; 5] = ["17.3", "4", "5", "6", "10"];
 const SIGHT: i16 = 9;
 const COLUMNS: usize = 4;
@@ -262,7 +261,6 @@ fn awake(creature: u8, (x, y): (i32, i32), places: &[u8], most: u8) -> GroupStan
     GroupStand { creature, x, y, places, most, awake: true, away, white, target, sign, number: 1 }
 }
 
-/// A place with a view of room for two things side by side.
 fn stage_for_two(studio: &Studio, number: usize) -> (&Base, &Records, (Pos, Heading)) {
     let found =
         studio.bases.iter().cycle().skip(number).take(studio.bases.len()).find_map(|(base, records)| {

@@ -15,7 +15,6 @@ const PARTS: usize = 12;
 const AROUND: usize = 3;
 /// The size of the largest hole that is filled, in pixels.
 const SMALL: usize = 6;
-/// The mark of a hole until it is filled.
 const GAP: u8 = u8::MAX;
 /// The depth at which a body has its full thickness, in pixels.
 const THICK: usize = 8;
@@ -28,7 +27,6 @@ const FAMILY: i32 = 56;
 /// A colour lighter than this, of 765, is a reflection on another colour.
 const GLEAM: i32 = 600;
 
-/// The properties of a colour that matter here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Tint {
     /// Its hue in degrees; `None` for greys.
@@ -282,7 +280,6 @@ fn sides(place: usize, width: usize, count: usize) -> [Option<usize>; 4] {
 mod tests {
     use super::*;
 
-    /// A body with an outline and an eye.
     const FRONT: [&str; 7] = [
         "..kkkkkkk..",
         ".kaaaaaaak.",

@@ -35,11 +35,9 @@ const FINE_FROM: [i64; finer::MOST as usize] = [60, 112];
 /// A picture of the book. Its finer levels follow it, with two and four times as many pixels in each direction.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Texture {
-    /// The index of the first pixel.
     pub start: usize,
     pub width: usize,
     pub height: usize,
-    /// The number of its finer levels.
     pub levels: u8,
     /// The part that touches the floor, if it stands.
     pub foot: Foot,
@@ -52,14 +50,12 @@ impl Texture {
         level_of(pixels).min(self.levels)
     }
 
-    /// The index of a level's first pixel.
     #[inline]
     pub const fn start_of(self, level: u8) -> usize {
         self.start + self.width * self.height * BEFORE[level as usize]
     }
 }
 
-/// The offset of each level, in multiples of the picture's size.
 const BEFORE: [usize; 3] = [0, 1, 5];
 
 /// The level for a face whose cell covers this many pixels.
@@ -68,7 +64,6 @@ pub(crate) const fn level_of(pixels: i64) -> u8 {
     (pixels >= FINE_FROM[0]) as u8 + (pixels >= FINE_FROM[1]) as u8
 }
 
-/// The offset of a level of a face from the start of the face.
 #[inline]
 pub(crate) const fn face_level(level: u8) -> usize {
     FACE * FACE * BEFORE[level as usize]
@@ -78,7 +73,6 @@ pub(crate) const fn face_level(level: u8) -> usize {
 #[derive(Clone, Debug)]
 pub struct Book {
     theme: Theme,
-    /// One ink a pixel, 0 for none.
     pub(crate) inks: Vec<u8>,
     textures: Vec<Texture>,
     first: Vec<u32>,
@@ -94,7 +88,6 @@ pub struct Book {
     /// The ink of the line around walls in the dark, and of gaps between two walls.
     pub(crate) rim: u8,
     pub(crate) gap: u8,
-    /// The inks of cables: a live wire and a dead one.
     pub(crate) wires: [u8; 2],
     /// The inks of the helmet: its plate, its edge and its bolts.
     pub(crate) plate: [u8; 3],
@@ -158,7 +151,6 @@ impl Book {
         })
     }
 
-    /// The picture of a look in a frame of the scene.
     #[inline]
     pub(crate) fn texture(&self, shown: Shown, frame: u32) -> Texture {
         let place = shown.stage.map_or_else(|| shown.frame(frame), |stage| stage.min(DOOR_STAGES));

@@ -11,9 +11,7 @@ use crate::{
     scene::Shown,
 };
 
-/// The maximum distance that a wall bulges, in 1/65,536 of a cell.
 const MOST: i32 = ONE / 8;
-/// The rows of the finest picture.
 const SIDE: i64 = (FACE << finer::MOST) as i64;
 /// The width of a place with its own bulge, in texels of the finest picture, as a shift.
 const SPACING: i32 = 5;

@@ -11,14 +11,11 @@ use crate::{
 pub(crate) const FAR: i32 = 15;
 /// The minimum depth at which anything is drawn, in 1/65,536 of a cell.
 pub(crate) const NEAR: i32 = 1 << 10;
-/// The maximum number of things that are drawn in front of the end of a column.
 pub(crate) const MAX_LAYERS: usize = 6;
 /// The number of additional binary places of depths while a ray is followed.
 const FINE: u32 = 8;
-/// The number of columns of a face in its finest picture.
 const TEXELS: i32 = (crate::book::FACE << crate::finer::MOST) as i32;
 
-/// A face that a ray meets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Face {
     pub x: i32,
@@ -31,7 +28,6 @@ pub(crate) struct Face {
     pub depth: i32,
 }
 
-/// Something that lets a part of the view through.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Layer {
     pub face: Face,
@@ -41,7 +37,6 @@ pub(crate) struct Layer {
     pub behind: Option<i32>,
 }
 
-/// The end of a ray.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum End {
     Face(Face),
@@ -63,7 +58,6 @@ impl Walk {
         (along(self.x, self.dx), along(self.y, self.dy))
     }
 
-    /// The face of a cell that the ray meets at a depth, from a side.
     fn face(&self, cell: (i32, i32), side: u8, depth: i64) -> Face {
         let (x, y) = self.place(depth);
         // From left to right, for a viewer of the face.
@@ -101,7 +95,6 @@ impl Walk {
     }
 }
 
-/// The cells along a ray, one after another.
 #[derive(Clone, Copy)]
 struct Path {
     x: i32,
@@ -242,7 +235,6 @@ const fn passage_of(side: Heading) -> Passage {
     }
 }
 
-/// Whether a face that looks to a side lies across a passage.
 const fn looks_along(passage: Passage, side: u8) -> bool {
     match passage {
         Passage::NorthSouth => side & 1 == 0,

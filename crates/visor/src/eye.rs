@@ -13,7 +13,6 @@ pub const EYE_BACK: i32 = ONE * 11 / 16;
 /// The picture begins this far behind the middle of the cell. The eye may be in a wall farther back.
 const BEGINS: i32 = ONE * 7 / 16;
 
-/// The eye height of the droids.
 const HEIGHT: i32 = ONE * 17 / 32;
 
 /// Half the width of the picture at a distance of one cell: a field of view of 86 degrees.
@@ -81,7 +80,6 @@ pub(crate) struct View {
     pub eye: Eye,
     pub width: i32,
     pub height: i32,
-    /// The direction, as a unit vector.
     pub ahead: (i32, i32),
     /// The vector from the middle of the picture to its right edge at a distance of one cell.
     pub right: (i32, i32),
@@ -121,13 +119,11 @@ impl View {
         (along(self.ahead.0, self.right.0), along(self.ahead.1, self.right.1))
     }
 
-    /// The number of pixels that a cell covers at a depth.
     #[inline]
     pub fn pixels(&self, depth: i32) -> i64 {
         (1 << 40) / (i64::from(depth) * self.row).max(1)
     }
 
-    /// The depth of a place, and its distance to the right.
     pub fn relative(&self, x: i32, y: i32) -> (i32, i32) {
         let (dx, dy) = (x - self.eye.x, y - self.eye.y);
         let depth = times(dx, self.ahead.0) + times(dy, self.ahead.1);

@@ -5,10 +5,8 @@ use rootward_art::Palette;
 
 use crate::dither::{DEEP, SET, SHADE};
 
-/// The maximum number of doublings of a picture.
 pub(crate) const MOST: u8 = 2;
 
-/// The colours of one material, from dark to light.
 const MATERIALS: [&[&str]; 2] = [
     &["rock.void", "rock.dark", "rock.top", "rock.mid", "rock.face", "rock.lit"],
     &["steel.dark", "steel.mid", "steel.lit", "steel.shine"],
@@ -36,7 +34,6 @@ const CALM: [(&str, &str, u8); 9] = [
     ("white", "steel.lit", SHADE),
 ];
 
-/// The kind of grain of a material.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Grain {
     /// Lamps, signs, water, creatures: no grain.
@@ -50,7 +47,6 @@ enum Grain {
     Slab,
 }
 
-/// The lighter and darker versions of an ink.
 #[derive(Clone, Copy, Debug, Default)]
 struct Steps {
     lighter: u8,
@@ -59,7 +55,6 @@ struct Steps {
     is_groove: bool,
 }
 
-/// The inks of a palette as materials.
 #[derive(Clone, Debug)]
 pub(crate) struct Materials {
     steps: Vec<Steps>,
@@ -116,7 +111,6 @@ impl Materials {
         Self { steps, calm }
     }
 
-    /// The calmer version of an ink, for walls.
     pub fn calm(&self, ink: u8) -> u8 {
         self.calm[usize::from(ink)]
     }
@@ -230,14 +224,10 @@ impl Fine {
 
 const AROUND: [(i32, i32); 8] = [(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1)];
 
-/// A part of the plates on large patches of metal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Plate {
-    /// The line between two plates.
     Seam,
-    /// The lit upper left of a rivet, or the edge below a seam.
     Lit,
-    /// The shaded lower right of a rivet.
     Shaded,
 }
 

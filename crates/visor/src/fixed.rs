@@ -4,7 +4,6 @@
 /// One cell, or the number one.
 pub const ONE: i32 = 1 << 16;
 
-/// Steps of a quarter turn in the table of sines.
 const STEPS: usize = 1024;
 
 /// The sine of each step of a quarter turn, both ends included.

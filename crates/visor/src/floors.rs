@@ -43,7 +43,6 @@ pub(crate) struct Tile {
     grounds: [u8; 2],
 }
 
-/// The data of the cells around the eye for drawing rows.
 pub(crate) type Tiles = [Tile; (SPAN * SPAN) as usize];
 
 /// Fills the tiles. The window is the same as for the light.
@@ -82,7 +81,6 @@ pub(crate) fn lay_tiles(scene: &Scene, book: &Book, origin: (i32, i32)) -> Tiles
     tiles
 }
 
-/// Draws all rows outside walls.
 pub(crate) fn draw_rows(scene: &Scene, view: &View, book: &Book, tiles: &Tiles, picture: &mut Picture) {
     let here = view.eye.cell();
     let is_outside = scene.cell(here.x.into(), here.y.into()).is_some_and(|cell| cell.sky);
@@ -243,7 +241,6 @@ fn jag(along: i32, across: i32) -> i32 {
     (i32::from(mixed(along / 2, across)) - 128) << 6
 }
 
-/// The mark that is drawn at a place of a floor.
 fn drawn_at(scene: &Scene, drawing: u16, (x, y): (i32, i32)) -> Option<Chalk> {
     let drawing = scene.drawings.get(usize::from(drawing).checked_sub(1)?)?;
     let (column, row) = ((x >> 12 & 15) as usize, (y >> 12 & 15) as usize);

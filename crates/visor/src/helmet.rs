@@ -17,7 +17,6 @@ const ARROW: (i32, i32) = (9, 15);
 /// The step of light of the helmet: the colours of the palette.
 const STEP: usize = 13;
 
-/// A picture in dots.
 struct Dots<'a> {
     picture: &'a mut Picture,
     dot: i32,
@@ -76,7 +75,6 @@ impl Dots<'_> {
         self.strip(side, depth, (cut, long - cut), colour);
     }
 
-    /// An arrow that points out of a side, grown by some dots.
     fn arrow(&mut self, side: usize, grown: i32, colour: [u8; 4]) {
         let middle = if side.is_multiple_of(2) { self.width } else { self.height } / 2;
         let (long, half) = ARROW;

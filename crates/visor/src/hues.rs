@@ -7,7 +7,6 @@ const BITS: u32 = 4;
 const LAST: u32 = (1 << BITS) - 1;
 /// The number of mixtures. The pure tints follow them.
 const MIXTURES: usize = 1 << (3 * BITS);
-/// The number of dots in the pattern.
 const DOTS: u32 = 16;
 
 /// The weight of the dots of a pattern, in sixteenths.
@@ -63,7 +62,6 @@ impl Hues {
         (MIXTURES + usize::from(tint)) as u16
     }
 
-    /// The tint at a place of the pattern.
     pub fn tint(&self, number: u16, row: usize, column: usize) -> u8 {
         let Blend { tints, dots } = self.blends.get(usize::from(number)).copied().unwrap_or_default();
         // The order differs from that of brightness, so that the two patterns do not coincide.
@@ -99,7 +97,6 @@ fn nearest(steps: [i32; 3]) -> Blend {
 mod tests {
     use super::*;
 
-    /// The number of the sixteen dots with each tint.
     fn dots(hues: &Hues, number: u16) -> Vec<usize> {
         let mut counts = vec![0; TINTS.len()];
         let places = (0..4).flat_map(|row| (0..4).map(move |column| (row, column)));

@@ -11,11 +11,8 @@ use crate::{
 
 /// The size of the map in cells, in each direction. The eye is in the middle.
 pub(crate) const SPAN: i32 = 24;
-/// The samples of a cell in each direction, as a shift.
 const FINE: i32 = 2;
-/// The samples of the map in each direction.
 const SIDE: i32 = SPAN << FINE;
-/// The shift from a position to a sample.
 const SHIFT: i32 = 16 - FINE;
 /// The light of the party: warm white.
 const LAMP: [u8; 3] = [196, 180, 150];
@@ -54,7 +51,6 @@ pub(crate) struct LightMap {
     tints: [u8; 64],
     /// 65,536 divided by each strength.
     inverse: [u32; 256],
-    /// The appearance of mixtures on walls.
     pub hues: Hues,
 }
 
@@ -87,7 +83,6 @@ impl LightMap {
         }
     }
 
-    /// The light at a place of the window, relative to its upper left corner.
     #[inline]
     pub fn at_window(&self, x: i32, y: i32) -> Light {
         Self::sample(x, y).map_or(Light::default(), |place| self.lights[place])
@@ -100,7 +95,6 @@ impl LightMap {
         usize::from(if is_floor { shade >> 4 } else { shade & 15 })
     }
 
-    /// The index of the sample at a place of the window.
     #[inline]
     fn sample(x: i32, y: i32) -> Option<usize> {
         let (column, row) = (x >> SHIFT, y >> SHIFT);
@@ -182,7 +176,6 @@ impl LightMap {
         }
     }
 
-    /// Adds a lamp to the cells in its line of sight.
     fn shine(&mut self, scene: &Scene, lamp: &Lamp, strength: u32) {
         let at = (lamp.x >> 16, lamp.y >> 16);
         let reach = i32::from(lamp.reach.clamp(1, 6));
@@ -323,7 +316,6 @@ fn fall((column, row): (i32, i32), origin: (i32, i32), lamp: (i32, i32), inverse
     (left * left) >> 8
 }
 
-/// Whether light passes all cells between two cells.
 fn is_lit(scene: &Scene, from: (i32, i32), to: (i32, i32)) -> bool {
     let (dx, dy) = (to.0 - from.0, to.1 - from.1);
     let steps = dx.abs().max(dy.abs());
@@ -339,7 +331,6 @@ fn flicker(frame: u32, number: u32) -> u32 {
     216 + (mixed.wrapping_mul(0xC2B2_AE35) >> 27)
 }
 
-/// The pulsing strength of the meltdown's red, in 1/256.
 fn pulse(frame: u32) -> u32 {
     let half = PULSE / 2;
     let at = frame % PULSE;
@@ -347,7 +338,6 @@ fn pulse(frame: u32) -> u32 {
     136 + 112 * height / half
 }
 
-/// The closest tint to a mixture.
 fn nearest_tint(key: usize) -> u8 {
     let wanted = [key >> 4, key >> 2, key].map(|part| (part & 3) as i32 * 256 / 3);
     let far = |tint: &[i32; 3]| {
@@ -365,7 +355,6 @@ mod tests {
     use super::*;
     use crate::{eye::Eye, picture::Picture};
 
-    /// The tints of a lit room in the meltdown, without lamps.
     fn tints(frame: u32) -> Vec<u8> {
         let mut scene = Scene::new(Theme::Rust);
         (scene.alarm, scene.pulses, scene.frame) = (255, true, frame);

@@ -19,8 +19,7 @@ pub(crate) enum Use {
     Lit,
     /// Water: its glints shine blue, and its light parts keep their colours in red light.
     Water,
-    /// A warning on a floor: its warning colours keep their hue in any light, and some brightness in the
-    /// dark.
+    /// A warning on a floor: its warning colours keep their hue, and some brightness in the dark.
     Danger,
     /// A thing on a face or in a passage: 32x32 with empty pixels. Lamps shine, and signs keep their colours.
     Fixture,
@@ -30,7 +29,6 @@ pub(crate) enum Use {
     Standing,
     /// A standing thing that must be recognised from afar. Its warning colours behave as on warning floors.
     Beacon,
-    /// A standing thing that shines all over.
     Shining,
 }
 
@@ -48,7 +46,6 @@ impl Use {
 /// A row of the table: name without the number, number of frames or variants, and use.
 pub(crate) type Row = (&'static str, u8, Use);
 
-/// Every picture.
 #[rustfmt::skip]
 pub(crate) const ROWS: &[Row] = {
     use Use::{
@@ -142,7 +139,6 @@ const CAPTIVE: u16 = 31;
 
 pub(crate) const CREATURE_FRAMES: u16 = 2;
 
-/// The index of the first creature picture, after those of the table.
 pub(crate) const FIRST_CREATURE: u16 = ROWS.len() as u16;
 
 impl Look {
@@ -226,7 +222,6 @@ impl Look {
         self.0 == FIRST_CREATURE + CREATURES + CAPTIVE
     }
 
-    /// The number of frames, at least 1.
     pub(crate) fn frames(self) -> u8 {
         ROWS.get(usize::from(self.0)).map_or(CREATURE_FRAMES as u8, |row| row.1.max(1))
     }
@@ -235,7 +230,6 @@ impl Look {
         ROWS.get(usize::from(self.0)).map_or(Use::Standing, |row| row.2)
     }
 
-    /// The sprite of a frame in a theme.
     pub(crate) fn sprite(self, theme: &str, frame: u8) -> String {
         match ROWS.get(usize::from(self.0)) {
             None if self.has_drawn_back() => format!("visor.back.{CAPTIVE}.{frame}"),
@@ -254,7 +248,6 @@ impl Look {
         ROWS.get(usize::from(self.0)).is_some_and(|row| rough::makes(row.0, theme))
     }
 
-    /// A variant of rough rock at all levels. `None` if the pictures are drawn by hand.
     pub(crate) fn made(self, theme: Theme, variant: u8, palette: &Palette) -> Option<Vec<u8>> {
         rough::levels(ROWS.get(usize::from(self.0))?.0, theme, variant, palette)
     }
@@ -284,7 +277,6 @@ impl Look {
         }
     }
 
-    /// Whether it is a creature, in front or back view.
     pub(crate) const fn is_creature(self) -> bool {
         self.0 >= FIRST_CREATURE
     }
@@ -325,7 +317,6 @@ impl Look {
         0
     }
 
-    /// Width and height of its sprites.
     pub(crate) fn side(self) -> usize {
         match ROWS.get(usize::from(self.0)) {
             Some((name, ..)) if name.starts_with("droid.") => 12,

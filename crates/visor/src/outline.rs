@@ -2,8 +2,7 @@
 
 use crate::dither::{DEEP, plain};
 
-/// Gives each outer pixel of `line` the deep shade of the colour inside it. Thin parts and feet keep their
-/// lines.
+/// Gives outer pixels of `line` the deep shade of the colour inside them. Thin parts and feet stay.
 pub(crate) fn soften(picture: &[u8], width: usize, line: u8) -> Vec<u8> {
     let (wide, count) = (width as i32, picture.len() as i32);
     let at = |place: usize, (dx, dy): (i32, i32)| {

@@ -67,8 +67,7 @@ pub(crate) fn draw(
     }
 }
 
-/// Draws the line on the nearer of two faces that do not join. From the side, an edge is narrower than a
-/// column.
+/// Draws the line on the nearer of two faces that do not join.
 #[inline]
 pub(crate) fn between(
     (scene, view, book): (&Scene, &View, &Book),
@@ -107,7 +106,6 @@ struct Line<'a> {
 }
 
 impl<'a> Line<'a> {
-    /// The line's lightness in the colour of the local light.
     fn new((view, book): (&View, &'a Book), column: i32, light: FaceLight, rim: u8) -> Self {
         let steps = steps_of(FaceLight { brightness: rim, ..light }, column);
         Self { book, width: view.width as usize, column, steps }

@@ -9,7 +9,6 @@ use crate::{
     finer::{self, mixed},
 };
 
-/// Width and height of the finest picture.
 const SIDE: i32 = (FACE << finer::MOST) as i32;
 /// Black and white are left out, so that things on a wall stand out.
 const TONES: [(&str, u8); 9] = [
@@ -26,7 +25,6 @@ const TONES: [(&str, u8); 9] = [
 const RUBBLE: usize = 7;
 /// The width and height of an average facet, in units.
 const UNIT: i32 = 256;
-/// The units of a step of the ramp.
 const STEP: i32 = 64;
 /// The half width of a groove between two facets, and of the lit or shaded edge beside it, in units.
 const GROOVE: i32 = 14;
@@ -143,7 +141,6 @@ impl Rock {
         best
     }
 
-    /// The tone of a pixel, as an index of [`TONES`].
     fn tone(&self, x: i32, y: i32) -> usize {
         let roll = |x: i32, y: i32, salt: u32| i32::from(mixed(x as u32, y as u32 + 1000 * salt));
         // The upper and the lower edge of a cave's wall, uneven, and the same at the sides of all variants.

@@ -8,16 +8,13 @@ use crate::{
     target::Bounds,
 };
 
-/// The end of a column's view.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct ColumnEnd {
     /// Its depth, in 1/65,536 of a cell.
     pub depth: i32,
     /// Whether it is a wall, not the dark.
     pub wall: bool,
-    /// The first row of the end.
     pub top: i32,
-    /// The first row below the end.
     pub bottom: i32,
 }
 
@@ -31,7 +28,6 @@ pub(crate) struct Scratch {
     pub light: LightMap,
     /// The number of processed pixels of walls, floors, layers and sprites, which measures the cost of a picture.
     pub drawn: u64,
-    /// The colour of unseen areas.
     pub dark: [u8; 4],
     pub sky: Vec<SkyColumn>,
     pub target: Bounds,
@@ -51,7 +47,6 @@ impl Scratch {
         }
     }
 
-    /// Forgets the last picture.
     pub fn begin(&mut self, book: &Book) {
         self.depths.fill(u16::MAX);
         self.drawn = 0;

@@ -21,7 +21,6 @@ const CASTS: [(Look, Look); 5] = [
 ];
 /// The fraction of the light that is left in the outer ring and in the core of a shadow, in 1/256.
 const LEFT: [i32; 2] = [152, 64];
-/// The radius of the core, in 1/256 of the radius of the shadow.
 const CORE: i64 = 176;
 /// The depth of a shadow relative to its width, in 1/256.
 const FLAT: i64 = 152;

@@ -46,7 +46,6 @@ impl Sky {
 pub(crate) struct SkyColumn {
     /// Its direction. A full turn has 65,536 parts.
     bearing: u32,
-    /// The height of the hills above the horizon, in rows.
     hills: i64,
 }
 
@@ -105,7 +104,6 @@ fn angle(right: i64) -> u16 {
     parts as u16
 }
 
-/// The height of the hills at a bearing, 0..=256.
 fn hill(bearing: u32) -> u32 {
     let (place, along) = (bearing >> HILL, bearing & ((1 << HILL) - 1));
     let height = |place: u32| scatter(place % (65_536 >> HILL), 7) & 255;

@@ -21,7 +21,6 @@ const CLOSE: i32 = ONE / 5;
 /// The party's cell, ahead and to the side, in 1/65,536 of a cell. Flames are up to 0.29 from its middle.
 const UNDERFOOT: (i32, i32) = (EYE_BACK + ONE * 5 / 16, ONE / 2);
 
-/// The blows that land on creatures.
 const BLOWS: [Look; 3] = [Look::named("hit"), Look::named("swing"), Look::named("clang")];
 /// The distance of a blow to the right of the middle of its target, in 1/65,536 of a cell.
 const BLOW_ASIDE: i32 = ONE * 3 / 8;
@@ -41,7 +40,6 @@ const GLINT: usize = 9;
 const PLANTS: [Look; 2] = [Look::named("visor.tree.*"), Look::named("visor.evergreen.*")];
 const PLANT_LIGHT: u32 = 136;
 
-/// The place of a square thing in the picture.
 struct Square {
     left: i64,
     top: i64,
@@ -68,7 +66,6 @@ pub(crate) const fn shown_of(standee: &Standee) -> Shown {
     Shown { look: standee.look, offset: standee.frame, moves: standee.moves, stage: None }
 }
 
-/// Whether a place is in the party's cell.
 fn is_underfoot((depth, aside): (i32, i32)) -> bool {
     depth < UNDERFOOT.0 && aside.abs() < UNDERFOOT.1
 }

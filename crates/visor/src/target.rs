@@ -8,7 +8,6 @@ const ARM: i32 = 5;
 /// The least distance of a bracket from the edges of the picture, where the helmet is.
 const EDGE: i32 = 4;
 
-/// The pixels of the targets of a picture.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Bounds(Option<[i32; 4]>);
 

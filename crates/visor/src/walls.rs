@@ -54,13 +54,11 @@ impl Upright {
             .clamp(0, height.into()) as i32
     }
 
-    /// The texel in a row, with 16 binary places.
     fn at(self, row: i32) -> i64 {
         self.first + i64::from(row) * self.step
     }
 }
 
-/// Casts the rays of all columns, draws their ends and collects the layers in front of them.
 pub(crate) fn draw_ends(scene: &Scene, view: &View, book: &Book, picture: &mut Picture) {
     picture.scratch.layers.clear();
     let mut last = None;
@@ -92,7 +90,6 @@ pub(crate) struct FaceLight {
     pub tints: [u8; 4],
 }
 
-/// The light on a face where a ray hits it.
 pub(crate) fn light_on(light: &LightMap, view: &View, column: i32, face: Face) -> FaceLight {
     let (dx, dy) = view.ray(column);
     let along = |from: i32, by: i32| from + ((i64::from(by) * i64::from(face.depth)) >> 16) as i32;
@@ -116,7 +113,6 @@ pub(crate) fn light_on(light: &LightMap, view: &View, column: i32, face: Face) -
     FaceLight { brightness, tints }
 }
 
-/// The appearance of a face: its own picture, and the thing on it.
 struct Painted<'a> {
     own: &'a [u8],
     hung: Option<&'a [u8]>,
@@ -125,7 +121,6 @@ struct Painted<'a> {
     /// The minimum light on the face, and on the thing.
     least: [u8; 2],
     texel: usize,
-    /// The doublings of the texture relative to a face of [`FACE`] pixels.
     level: u8,
     frame: Option<u8>,
     /// The bulge of an uneven wall, see [`bulge::stretch`].
@@ -148,8 +143,7 @@ impl<'a> Painted<'a> {
         Some(Self { own, hung, fixed, least, texel, level, frame, stretch: 0, seam: None })
     }
 
-    /// The ink at a row of texels and the index of its light: 0 the face, 1 the thing on it, 2 or 3 its
-    /// shadow.
+    /// The ink at a row of texels and its light: 0 the face, 1 the thing on it, 2 or 3 its shadow.
     #[inline]
     fn ink(&self, row: i64) -> (u8, usize) {
         let side = FACE << self.level;
@@ -244,7 +238,6 @@ fn draw_end(
     end
 }
 
-/// The steps of light of four rows of a column.
 pub(crate) fn steps_of(light: FaceLight, column: i32) -> [usize; 4] {
     let step = |row: usize| {
         usize::from(light.tints[row]) * LEVELS + level(light.brightness, ORDER[row][column as usize & 3])

@@ -29,7 +29,6 @@ const KEPT: u16 = 8;
 const TWICE: u32 = 2;
 /// The cost of an edge on another floor, in steps, when the floor of the goal is known.
 const ELSEWHERE: u16 = 128;
-/// The distance of an unreachable cell.
 pub(super) const FAR: u16 = u16::NEVER;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,15 +56,11 @@ pub(super) struct Known<'a> {
     pub(super) site: &'a Site,
     pub(super) play: &'a Play,
     pub(super) shown: Shown,
-    /// The known cells that the party can enter.
     ground: CellSet,
-    /// The cells of the ground with a shut door.
     doors: CellSet,
-    /// The known cells that bar the way.
     locks: CellSet,
     /// The likely place of the guardian.
     pub(super) hint: Option<Pos>,
-    /// The number of steps to each cell, and the last hop of the way.
     search: Search<u16, Option<Hop>>,
 }
 
@@ -117,7 +112,6 @@ impl<'a> Known<'a> {
         Pos::all().filter(|&at| self.steps_to(at) != FAR)
     }
 
-    /// The end of the way to a target, and the heading to face there.
     pub(super) fn arrive(&self, target: Target) -> Option<(Pos, Option<Heading>)> {
         match target {
             Target::Onto(at) => (self.steps_to(at) != FAR).then_some((at, None)),
@@ -209,12 +203,10 @@ impl<'a> Known<'a> {
         if edges.is_empty() { self.openers().chain(self.couriers()).collect() } else { edges }
     }
 
-    /// Whether a cell is known only from a floor map.
     fn is_mapped(&self, at: Pos, toward: Option<(Step, Pos)>) -> bool {
         toward.is_none() && self.ground.contains(at) && !self.shown.looked_at.contains(at)
     }
 
-    /// The cell where the party stands at an edge.
     fn front_of(&self, edge: &Edge) -> Pos {
         edge.front.map_or(edge.at, |(from, _)| from)
     }
@@ -249,7 +241,6 @@ impl<'a> Known<'a> {
         is_ahead && (kept.at == at || self.search.back(at).any(|hop| hop.from() == kept.at))
     }
 
-    /// The barrier in a cell that opens to a hand or a blow.
     fn shut_by(&self, at: Pos) -> Clue {
         match self.play.barriers.at(at).map(|barrier| barrier.kind) {
             Some(BarrierKind::Raiser) => Clue::Raiser,
@@ -303,7 +294,6 @@ impl<'a> Known<'a> {
         self.search.back(end).last().map(FirstStep::from)
     }
 
-    /// The last cell before the way leaves the party's floor.
     fn mark(&self, end: Pos) -> Pos {
         let base = self.site.base();
         let floor = base.floor_at(self.play.party.at);

@@ -15,7 +15,6 @@ const PANEL: u16 = 20;
 const CODE: u16 = 120;
 const CUPBOARD: u16 = 60;
 const RELEASE: u16 = 60;
-/// The extra cost of the trace of a courier, in steps.
 const COURIER: u16 = 20;
 /// The extra cost of an edge on another floor than the computer whose guardian the party seeks, in steps.
 const OFF: u16 = 24;
@@ -46,7 +45,6 @@ impl Known<'_> {
         })
     }
 
-    /// The known traces of couriers whose password the party still needs.
     pub(super) fn couriers(&self) -> impl Iterator<Item = Edge> + '_ {
         let doors = (0_u8..).zip(self.site.records().laser_doors());
         let needed = doors.filter(|&(number, _)| !self.play.pack.log.knows(LogKind::Laser, number));

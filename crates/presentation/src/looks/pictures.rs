@@ -45,9 +45,7 @@ pub struct Picture {
 pub enum Shade {
     #[default]
     Plain,
-    /// Switched off.
     Dim,
-    /// In red light.
     Alarm,
 }
 

@@ -10,11 +10,8 @@ use crate::{changes::FloorChanges, rooms::Rooms};
 pub struct CellView<'a, C> {
     pub cells: &'a C,
     pub plan: &'a Plan,
-    /// The visible floor. `None` for the whole grid.
     pub floor: Option<u8>,
-    /// The cells that the player knows. `None` for all.
     pub known: Option<&'a CellSet>,
-    /// The current frame of water, fire and machines.
     pub frame: u8,
     /// The changes since the base was made. `None` while the player watches the digger.
     pub changes: Option<&'a FloorChanges>,

@@ -50,13 +50,11 @@ impl WayNow {
 /// The way in which the party passes a barrier.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Passage {
-    /// The party walks through.
     Open,
     /// A hand or a blow opens it.
     ByHand,
     /// The party needs something from elsewhere.
     Locked,
-    /// The barrier looks like a wall.
     Wall,
 }
 
@@ -90,14 +88,12 @@ pub fn passage_of(barrier: &Barrier, bold: bool) -> Passage {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WayOut {
     pub next: FirstStep,
-    /// The number of steps to the entrance. `None` if no way leads there.
     pub steps: Option<usize>,
 }
 
 /// The first step of the way out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FirstStep {
-    /// The party stands there.
     Here,
     Walk(Heading),
     /// To the next cell, relative to the party's view: north is ahead, and east is on its right.

@@ -164,7 +164,6 @@ impl Canvas {
         }
     }
 
-    /// The pixels of a row from `left` up to `right`, clipped at the edges of the canvas.
     fn row(&mut self, y: i32, left: i32, right: i32) -> &mut [[u8; DEPTH]] {
         let column = |x: i32| usize::try_from(x).unwrap_or(0).min(self.width);
         let (left, right) = (column(left), column(right));
@@ -180,7 +179,6 @@ pub const fn with_alpha(colour: Rgba, alpha: u8) -> Rgba {
     Rgba([red, green, blue, alpha])
 }
 
-/// The product of two fractions of 255.
 const fn mix(a: u8, b: u8) -> u8 {
     ((a as u32 * b as u32 + 127) / 255) as u8
 }

@@ -32,7 +32,6 @@ rows! {
     /// A pattern that fills a cell and continues in its neighbours.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub enum Pattern {
-        /// Its text in the legend.
         text: &'static str,
     }
 
@@ -60,7 +59,7 @@ impl Pattern {
         }
     }
 
-    /// The density of the pattern. A frame is denser because it marks a single cell.
+    /// A frame is denser because it marks a single cell.
     const fn density(self) -> u8 {
         match self {
             Self::Frame => 230,
@@ -73,11 +72,9 @@ impl Pattern {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Mark {
     None,
-    /// A code of two characters.
     Code(&'static str),
     /// A number below 100.
     Number(usize),
-    /// An arrow in the colour of the class.
     Arrow(Arrow),
     /// A mark that the painter draws for each cell. The legend shows this text.
     Own(&'static str),

@@ -68,7 +68,6 @@ fn look_of_cell(scene: &OverlayScene<'_>, at: Pos) -> Option<usize> {
     Some(if both { BOTH_LADDERS } else { place(first.row()) })
 }
 
-/// The rank of a thing in its cell. The thing with the lowest rank is shown.
 fn importance(thing: Thing) -> usize {
     IMPORTANCE.iter().position(|&class| class == thing.class()).unwrap_or(IMPORTANCE.len())
 }

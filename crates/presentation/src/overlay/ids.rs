@@ -65,7 +65,6 @@ struct DrawnNumber {
     at: Pos,
     text: String,
     lettering: Lettering,
-    /// The area of the text, which is drawn in its middle.
     room: PixelRect,
     /// Whether a frame marks the cell. Large numbers are wider than their cell.
     framed: bool,

@@ -13,32 +13,23 @@ rows! {
     /// A colour for overlays. It does not change with the theme of a base.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
     pub enum Ink {
-        /// Its name in the palette.
         pub name: &'static str,
     }
 
-    /// Plates and shadows.
     Black, "outline";
-    /// Text and arrows.
     White, "white";
     /// Ladders and landings.
     Pale, "way";
     Blue, "way.dark";
-    /// Walls that are never dug.
     Maroon, "alarm.dark";
-    /// Deadly things.
     Red, "alarm";
-    /// Obstacles.
     Orange, "alarm.hot";
     Yellow, "alarm.glow";
     Cream, "lamp";
-    /// The way out.
     Green, "go";
     /// Places that can hold a find.
     Amber, "amber";
-    /// Elevators.
     Cyan, "cyan";
-    /// The generator.
     Lemon, "coil";
     Sea, "water.mid";
     Foam, "water.lit";

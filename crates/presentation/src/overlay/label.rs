@@ -30,7 +30,6 @@ impl Glyph {
         Ok(Self(rows))
     }
 
-    /// The dots of the shape: row and column.
     pub(super) fn dots(self) -> impl Iterator<Item = (i32, i32)> {
         let columns = |row: u8| (0..COLUMNS as i32).filter(move |column| row << column & 0b100 != 0);
         (0..).zip(self.0).flat_map(move |(y, row)| columns(row).map(move |x| (y, x)))

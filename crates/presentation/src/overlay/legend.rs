@@ -10,7 +10,6 @@ use super::paint::{OverlayScene, painter};
 /// One line of a legend.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LegendRow {
-    /// The colour of the cells, opaque, RGBA.
     pub swatch: [u8; 4],
     /// The code, number, arrow or pattern, in plain characters.
     pub mark: String,

@@ -7,14 +7,12 @@ use super::inks::{Ink, Inks};
 use super::label::Lettering;
 use super::paint::OverlayScene;
 
-/// The density of the dark rim of a line.
 const RIM: u8 = 225;
 
 /// The style of the lines of a role.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LineStyle {
     pub ink: Ink,
-    /// The text of the style in the legend.
     pub mark: &'static str,
     /// The lengths of dash and gap, in pixels.
     pub dashes: (i32, i32),
@@ -77,7 +75,6 @@ pub fn ends(records: &Records, link: &RecordLink) -> Option<(Pos, Pos)> {
     Some((records.get(link.from)?.at, records.get(link.to)?.at))
 }
 
-/// The middle of a cell in pixels, moved sideways from its line.
 fn middle(at: Pos, flat: bool, beside: i32) -> (i32, i32) {
     let area = PixelRect::of_cell(at);
     let (x, y) = (area.left + CELL / 2 - 1, area.top + CELL / 2 - 1);
@@ -136,7 +133,6 @@ fn head(rows: &'static [&'static str], (dx, dy): (i32, i32)) -> impl Iterator<It
     })
 }
 
-/// Marks the floor of the other end of a link with a small arrow up or down and a number.
 fn mark(
     here: Pos,
     there: Pos,

@@ -50,15 +50,12 @@ impl OverlayScene<'_> {
 /// One overlay as data: its classes of cells, their sorting, and additional drawing.
 #[derive(Debug, Clone, Copy)]
 pub struct Painter {
-    /// The content of the overlay in one sentence.
     pub title: &'static str,
     /// The classes for a style at a zoom, in the order of the legend.
     pub classes: fn(Style, u8) -> Vec<LegendClass>,
-    /// Sorts the cells into classes.
     pub sort: fn(&OverlayScene<'_>) -> Sorting,
     /// The pixels that appear together with each cell, once the player may read it.
     pub areas: fn(&OverlayScene<'_>, &Sorting) -> CellAreas,
-    /// Draws the details of individual cells over the looks of the classes.
     pub finish: fn(&OverlayScene<'_>, &Sorting, &Inks, &mut Canvas),
 }
 
@@ -132,7 +129,6 @@ pub(super) mod tests {
     use super::*;
     use crate::overlay::{canvas::CELL, inks::shipped};
 
-    /// Calls a test with a scene of each floor and of the whole grid, at two zooms.
     pub fn for_scenes(seed: u16, test: impl FnMut(&OverlayScene<'_>)) {
         for_scenes_of(Seed::classic(seed), test);
     }

@@ -16,7 +16,6 @@ pub enum PlanCell {
     /// A wall that the party can walk through, on floors whose map the party has.
     Fake,
     Water,
-    /// Fire of the base or of the meltdown.
     Fire,
     Generator,
 }

@@ -5,7 +5,6 @@ use rootward_gen::{Base, HEIGHT, Pos, SECTION_HEIGHT, SECTION_WIDTH, SECTIONS, W
 /// A rectangle of cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Extent {
-    /// The upper left cell.
     pub corner: Pos,
     pub width: i32,
     pub height: i32,

@@ -26,7 +26,6 @@ pub struct FloorPlan<'a> {
     pub changes: &'a FloorChanges,
     /// The floor, 1..=5.
     pub floor: u8,
-    /// The cells that are painted.
     pub extent: Extent,
 }
 
@@ -67,7 +66,6 @@ impl<'a> FloorPlan<'a> {
         }
     }
 
-    /// Whether a cell belongs to the floor, is not a wall, and was seen by the party.
     fn is_open(&self, at: Pos) -> bool {
         at.in_grid()
             && self.base.floor_at(at) == Some(self.floor)

@@ -61,7 +61,6 @@ pub fn extent(land: &Outside) -> Extent {
 #[derive(Clone, Copy, Debug)]
 pub struct LandPlan<'a> {
     pub land: &'a Outside,
-    /// The cells that are painted.
     pub extent: Extent,
     /// The side of a cell in pixels.
     pub scale: i32,

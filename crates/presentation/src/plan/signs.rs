@@ -31,16 +31,12 @@ pub struct SignInks {
 /// A small sign on a floor plan. Each has its own shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sign {
-    /// The party, with its facing.
     Party(Heading),
     /// The way out of the base.
     Entrance,
-    /// A ladder to the floor above.
     Up,
-    /// A ladder to the floor below.
     Down,
     UpAndDown,
-    /// The cabin of an elevator.
     Elevator,
     /// A door: a bar across its passage.
     Door(Passage),
@@ -60,9 +56,7 @@ pub enum Sign {
     Pushable,
     /// The landing place outside: a ring.
     Landing,
-    /// The first step of the way out, in this direction.
     Way(Heading),
-    /// A flag for the next goal.
     Goal,
     /// A mine, a grate, fire or a spinner.
     Danger,
@@ -202,7 +196,6 @@ impl Sign {
         }
     }
 
-    /// The dots of the sign, relative to its middle.
     fn dots(self) -> impl Iterator<Item = (i32, i32)> {
         let rows = self.rows();
         let heading = match self {
@@ -218,7 +211,6 @@ impl Sign {
     }
 }
 
-/// Turns a point of a north-facing picture to another heading.
 const fn turned((x, y): (i32, i32), heading: Heading) -> (i32, i32) {
     match heading {
         Heading::North => (x, y),

@@ -8,9 +8,7 @@ use crate::scenery::{
 
 /// The time of the explosion in seconds.
 pub const BANG: f32 = 0.7;
-/// The time in seconds that the flash takes to fade.
 const FLASH: f32 = 0.5;
-/// The time in seconds that the ground trembles afterwards.
 const TREMOR: f32 = 1.6;
 const PIECES: i32 = 46;
 
@@ -78,7 +76,6 @@ fn ball(set: &Set, age: f32) -> ((f32, f32), f32) {
     ((x as f32, y as f32 - lift), radius)
 }
 
-/// Makes the lamps of the base glow red before the explosion.
 fn alarm(picture: &mut Picture, set: &Set, second: f32) {
     let (x, y) = set.base_at();
     let glow = (second / BANG).clamp(0.0, 1.0);
@@ -93,7 +90,6 @@ fn alarm(picture: &mut Picture, set: &Set, second: f32) {
     }
 }
 
-/// Lights the sky, the hills and the ground with the fire.
 fn lit(picture: &mut Picture, set: &Set, age: f32) {
     let ((x, y), _) = ball(set, age);
     let (glare, reach) = (glare(age), set.scenery.height as f32 * 1.25);

@@ -9,12 +9,10 @@ use crate::scenery::{
 /// The pictures of the actors.
 #[derive(Clone, Debug, Default)]
 pub struct Cast {
-    /// The ship from the side.
     pub ship: Stamp,
     /// The base from outside, or the station.
     pub base: Stamp,
     pub ruin: Stamp,
-    /// The droids from behind.
     pub backs: [Stamp; 4],
     /// The droids walking east, two pictures each.
     pub walks: [[Stamp; 2]; 4],
@@ -27,7 +25,6 @@ pub struct Set {
     pub climate: Climate,
     pub cast: Cast,
     pub layout: Layout,
-    /// The scenery, painted once.
     pub scenery: Picture,
 }
 

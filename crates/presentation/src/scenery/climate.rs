@@ -5,7 +5,6 @@ use rootward_checked::rows;
 /// The kind of land, which depends on the base's family of creatures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum LandKind {
-    /// Red sand.
     Dune,
     /// Bare blue rock under a black sky.
     VoidRock,
@@ -30,7 +29,6 @@ rows! {
     pub enum Daytime {
         /// The colour and opacity over open land, far from any lamp.
         pub tint: [u8; 4],
-        /// The brightness of the ground.
         pub brightness: f32,
         /// The share of its daylight colours that a thing keeps. The rest is shade.
         pub own_light: f32,
@@ -67,7 +65,6 @@ impl Climate {
     }
 }
 
-/// A number with its bits well mixed.
 const fn mixed(number: u64) -> u64 {
     let mut mixed = number.wrapping_add(0x9E37_79B9_7F4A_7C15);
     mixed = (mixed ^ mixed >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);

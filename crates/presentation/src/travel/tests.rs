@@ -27,7 +27,6 @@ fn under_way() -> (Scene, Travel, Pos) {
     (scene, travel, to)
 }
 
-/// One tick of a travel: its order, or its reason to stop.
 fn go(scene: &mut Scene, travel: &mut Travel) -> Result<(), Stop> {
     let shown = Shown::of_party(scene.play());
     let held = travel.next(situation(scene, &shown))?;

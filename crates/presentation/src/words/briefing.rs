@@ -15,7 +15,6 @@ use crate::{
 };
 
 const NOW: &str = "Now: ";
-/// The start of the sentence with the time limit for bonus points.
 const TIME: &str = "Bonus points if you are out within ";
 const WHY: &str = "Why: ";
 

@@ -61,7 +61,6 @@ fn things(records: &Records, at: Pos) -> Vec<String> {
     lines
 }
 
-/// The class and kind in plain words. For rock, only its contents.
 fn looks(base: &Base, at: Pos) -> String {
     let class = match base.class(at) {
         Class::Rock => "Rock",

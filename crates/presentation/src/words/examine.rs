@@ -22,7 +22,6 @@ pub enum Tone {
     Ground,
     Name,
     About,
-    /// Information for debug mode only.
     Debug,
 }
 
@@ -36,9 +35,7 @@ pub struct Knowledge<'a> {
     pub party: Option<Pos>,
     /// The floor on screen, 1..=5.
     pub floor: u8,
-    /// Whether all facts are listed.
     pub debug: bool,
-    /// The current state, if there is a play.
     pub now: Option<Now<'a>>,
 }
 
@@ -106,7 +103,6 @@ fn ground_words(base: &Base, at: Pos, own_floor: bool) -> &'static str {
     }
 }
 
-/// The number, place and kind word of a cell.
 fn cell_codes(base: &Base, at: Pos) -> String {
     let word = base.kind_word(at);
     let number = base.id(at).number().map_or_else(|| "no ID".to_owned(), |number| format!("ID {number}"));
@@ -144,7 +140,6 @@ fn thing_lines(know: &Knowledge<'_>, record: &Record) -> Vec<(Tone, String)> {
     lines
 }
 
-/// The known cell for using a shop or a computer.
 fn front_words(know: &Knowledge<'_>, record: &Record) -> Option<String> {
     let now = know.now.filter(|_| booths::is_booth(record.thing))?;
     let seen = |front: Pos| know.sight.of(front) != CellSight::Never;
@@ -167,7 +162,6 @@ pub fn name(records: &Records, record: &Record) -> String {
     items.collect::<Vec<_>>().join(", ")
 }
 
-/// The thing that a group guards.
 fn guarded(know: &Knowledge<'_>, record: &Record) -> Option<&'static str> {
     let guards = |link: &&RecordLink| link.from == record.number && link.role == Role::Guards;
     let link = know.links.iter().find(guards)?;

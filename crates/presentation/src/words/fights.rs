@@ -15,11 +15,9 @@ pub enum FightNews {
     Open,
     /// A creature ran as far as it could, and is exposed.
     OpenAfterRun,
-    /// A shield took a hit.
     Blocked,
     Shoved,
     Stopped,
-    /// A spark jumped.
     Jumped,
     /// A creature runs off in a straight line.
     Charges,
@@ -30,7 +28,6 @@ pub enum FightNews {
     Stole,
     Bomb,
     Blast,
-    /// The party was pulled.
     Pulled,
 }
 
@@ -90,7 +87,6 @@ pub fn sentence(site: &Site, play: &Play, event: &PlayEvent, news: FightNews, fi
     })
 }
 
-/// The event, its meaning, and advice.
 fn explained<'a>(site: &Site, event: &PlayEvent, news: FightNews, name: impl Fn(u16) -> &'a str) -> String {
     let dials = &site.tables().dials.tricks;
     let who = match *event {

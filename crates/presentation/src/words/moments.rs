@@ -12,7 +12,6 @@ use crate::objective;
 pub enum MomentKind {
     GuardianSeen,
     GuardianFell,
-    /// The party gets the probe of a computer.
     Probe,
     Captive,
     /// The party hurt a peaceful creature, and the truce is over.
@@ -24,7 +23,6 @@ pub enum MomentKind {
 pub struct Moment {
     pub kind: MomentKind,
     pub title: String,
-    /// The meaning.
     pub line: String,
     /// The name of its picture: a thing or a face.
     pub picture: String,

@@ -59,7 +59,6 @@ pub fn pushable_ahead(base: &Base, play: &Play) -> Option<&'static str> {
 /// The sentence for an action without effect.
 pub const NOTHING_HERE: &str = "Nothing to use here.";
 
-/// The mission whose introduction explains the arrow.
 const FIRST_MISSION: u16 = 1;
 
 /// The sentence for an elevator that no path reaches (Quirk Q15).

@@ -14,7 +14,6 @@ use crate::{
     view::ViewKind,
 };
 
-/// The number of uses after which a prompt is learnt.
 const LEARNT: usize = 2;
 
 /// The prompt at the generators. It warns that using them starts the countdown.

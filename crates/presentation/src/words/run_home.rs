@@ -11,7 +11,6 @@ use crate::words::events::bearing;
 pub struct MishapWords {
     pub kind: MishapKind,
     pub name: &'static str,
-    /// The name of its picture.
     pub picture: &'static str,
     /// The sign, the effect, and advice.
     pub about: &'static str,

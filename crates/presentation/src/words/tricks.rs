@@ -5,10 +5,8 @@ use rootward_rules::{combat::verbs::Verb, encounters::GroupState, site::Site, ta
 /// A behaviour in words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Trick {
-    /// The trait of the creature type.
     pub of: Trait,
     pub name: &'static str,
-    /// The name of its badge.
     pub badge: &'static str,
     /// The effect, the sign, and advice.
     pub about: &'static str,

@@ -57,10 +57,8 @@ impl CellSource for Frame {
 /// A change of a cell's ground since its base was made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Change {
-    /// Its wall or rock is gone.
     Opened,
     Burns,
-    /// Its fire is out.
     Out,
     Flooded,
 }
@@ -131,7 +129,6 @@ pub fn land(scene: &mut Scene, land: &Outside, at: Pos) {
     });
 }
 
-/// A cell, and for a cell at the edge of the grid its surroundings.
 fn with_edge(at: Pos, mut show: impl FnMut(Pos)) {
     show(at);
     for beside in Heading::ALL.map(|heading| at.step(heading)) {

@@ -45,7 +45,6 @@ pub enum Stage {
     Rows(u8),
     /// A raiser wall that is up and will soon come down.
     Warns,
-    /// Used up, solved, opened or switched off.
     Used,
     Busy,
     /// Indistinguishable from its surroundings.
@@ -323,7 +322,6 @@ pub(super) fn pave(scene: &mut Scene, at: Pos, floor: Shown) {
     }
 }
 
-/// Lays a warning on the floor of a cell.
 fn warn(scene: &mut Scene, at: Pos, sign: Shown) {
     if let Some(cell) = scene.cell_mut(at) {
         cell.sign = Some(sign);

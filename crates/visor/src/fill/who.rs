@@ -12,7 +12,6 @@ use crate::{
 /// A group of creatures at its current position.
 #[derive(Clone, Copy, Debug)]
 pub struct GroupStand<'a> {
-    /// Its type, by number.
     pub creature: u8,
     /// Its middle, from the western edge of the grid, in 1/65,536 of a cell. A walking group is between two cells.
     pub x: i32,
@@ -22,13 +21,10 @@ pub struct GroupStand<'a> {
     pub places: &'a [u8],
     /// The maximum number of members of its type. Types with larger groups have smaller members.
     pub most: u8,
-    /// Whether its members move. Sleeping members do not.
     pub awake: bool,
     /// Whether it faces away from the eye and shows its back.
     pub away: bool,
-    /// Whether it has just been hit.
     pub white: bool,
-    /// Whether an attack of the party would hit it.
     pub target: bool,
     /// The sign above it, such as `Look::flat("mark.alert")`.
     pub sign: Option<Look>,
@@ -95,7 +91,6 @@ const fn size_of(most: u8) -> i32 {
     }
 }
 
-/// The distance from one rank to the next, in 1/65,536 of a cell.
 const RANK: i32 = ONE / 4;
 /// The heads of the ranks behind stay visible. In 1/65,536 of a cell.
 const RISE: i32 = ONE / 16;
@@ -104,13 +99,11 @@ const MARGIN: i32 = 26;
 /// The distance between two members that stand in one rank, in parts of 64 of their size.
 const APART: i32 = 54;
 
-/// The place of a member of a group, in 1/65,536 of a cell, as the eye sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Slot {
     /// Its distance to the right of the middle of the cell, and behind it.
     aside: i32,
     behind: i32,
-    /// Its height above the ground.
     above: i32,
 }
 
@@ -135,7 +128,6 @@ impl Slot {
     }
 }
 
-/// A group as it was when the base was made.
 pub(super) fn group_of(scene: &mut Scene, records: &Records, record: &Record, number: u16) {
     let Some(known) = records.groups().get(usize::from(number)) else { return };
     let mut places = [0; 9];

@@ -19,7 +19,6 @@ pub const WALL_ROWS: u8 = 32;
 /// The last stage of a door, when it is fully open. At stage 0 it is shut.
 pub const DOOR_STAGES: u8 = 8;
 
-/// The index of a cell of the grid, or of the walls around it.
 #[inline]
 pub(crate) fn cell_index(x: i32, y: i32) -> Option<u32> {
     let inside = ((x + 1) as u32) < COLUMNS as u32 && ((y + 1) as u32) < ROWS as u32;
@@ -102,11 +101,8 @@ impl Standee {
 /// The marks that can be drawn on a floor: cables, and dots that identify locks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Chalk {
-    /// The shadow around a cable.
     Sleeve,
-    /// A live wire.
     Live,
-    /// A dead wire.
     Dead,
     /// A shining clip or dot.
     Bright,
@@ -150,7 +146,6 @@ pub struct Floater {
     pub above: i32,
     /// The number. At most five digits are shown.
     pub value: u32,
-    /// The colour of its digits.
     pub colour: [u8; 3],
 }
 
@@ -297,7 +292,7 @@ impl Scene {
         }
     }
 
-    /// Hangs the mark of an iris door: `corner` 0..=3 is its button, `place` 0..=3 its turn, and `dots` the
+    /// Hangs the mark of an iris door. `corner`, `place` and `dots` are 0..=3: its button, its turn, its
     /// door.
     pub fn hang_mark(&mut self, at: Pos, face: Heading, (corner, place, dots): (u8, u8, u8)) {
         self.hang_mark_in(at, face, corner, place & 3 | (dots.min(3) << 2));
@@ -338,7 +333,6 @@ impl Scene {
         self.lamps.retain(|lamp| !lamp.flickers || !inside(lamp.x, lamp.y));
     }
 
-    /// Hangs a thing on the face of a cell with this heading.
     pub(crate) fn hang(&mut self, at: Pos, face: Heading, shown: Shown) {
         if let Some(cell) = self.cell_mut(at) {
             cell.hung[face.number() as usize] = Some(shown);

@@ -24,7 +24,6 @@ pub fn before(base: &Base, records: &Records, at: Pos) -> Option<Eye> {
     Some(Eye::standing(at.step(heading).step(heading), heading.back()))
 }
 
-/// A scene with a wanted thing two cells before the eye.
 pub fn seen(wanted: impl Fn(Thing) -> bool) -> (Scene, Eye, Pos) {
     let found = SEEDS.into_iter().find_map(|seed| {
         let (base, records) = base_of(seed);

@@ -59,7 +59,6 @@ pub fn around(at: Pos, radius: i16) -> impl Iterator<Item = Pos> {
     Pos::all().filter(move |cell| (cell.x - at.x).pow(2) + (cell.y - at.y).pow(2) <= radius * radius)
 }
 
-/// A scene of a circle, with the wanted records.
 pub fn scene_of(
     base: &Base,
     records: &Records,
@@ -96,13 +95,11 @@ pub fn lines<const CELLS: usize>() -> impl Iterator<Item = ([Pos; CELLS], Headin
     all.map(move |(at, heading)| (std::array::from_fn(|steps| ahead(at, heading, steps)), heading))
 }
 
-/// The middle of a cell in the units of an eye.
 pub fn middle(at: Pos) -> (i32, i32) {
     let middle = |cell: i16| i32::from(cell) * ONE + ONE / 2;
     (middle(at.x), middle(at.y))
 }
 
-/// A sleeping creature that faces the eye.
 pub const fn creature_at(creature: u8, (x, y): (i32, i32), number: u16) -> GroupStand<'static> {
     let (awake, away, white, target, sign) = (false, false, false, false, None);
     GroupStand { creature, x, y, places: &[0x14], most: 1, awake, away, white, target, sign, number }

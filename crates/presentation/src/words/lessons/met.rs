@@ -19,11 +19,9 @@ use crate::{
     words::{tricks, twists},
 };
 
-/// The distance within which a thing matters, in cells.
 const NEAR: i16 = 2;
 /// The minimum percentage of a droid's points that sleep has to restore before a lesson mentions it.
 const WORTH_PERCENT: u32 = 10;
-/// The distance within which creatures matter, in cells.
 const ENEMY_NEAR: u32 = 6;
 
 /// The most urgent wanted topic: hostile creatures, then supplies, then the nearest thing. Fights delay
@@ -104,7 +102,6 @@ fn is_enemy_near(site: &Site, play: &Play) -> bool {
     })
 }
 
-/// Whether a matching group is in sight and near. Hidden groups are left out.
 fn is_any_near(site: &Site, play: &Play, wanted: impl Fn(&GroupState) -> bool) -> bool {
     play.groups.iter().any(|group| is_near(play, group) && !group.lurks(site) && wanted(group))
 }
@@ -122,7 +119,6 @@ fn has_badge(site: &Site, play: &Play, group: &GroupState) -> bool {
         && tricks::of_group(site, group).next().is_some()
 }
 
-/// Whether a group is winding up an attack.
 const fn is_about_to(group: &GroupState) -> bool {
     matches!(group.mood, Mood::Attack(strike) if strike.wind_up > 0)
 }
@@ -150,7 +146,6 @@ fn near(at: Pos) -> impl Iterator<Item = Pos> {
     (-NEAR..=NEAR).flat_map(move |dy| (-NEAR..=NEAR).map(move |dx| at.offset(dx, dy)))
 }
 
-/// The wanted topic of a known thing on a cell.
 fn topic_at(site: &Site, play: &Play, at: Pos, wanted: impl Fn(Topic) -> bool) -> Option<Topic> {
     let is_known = |at| play.seen.remembered.contains(at);
     let known = site
