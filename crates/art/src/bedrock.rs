@@ -42,9 +42,8 @@ const INCLUSIONS: [(&str, usize, usize); 26] = [
     ("crystal.small", 472, 467),
 ];
 
-/// Paints the area outside the known cells of a base in the colours of a theme. The picture is [`SIDE`]
-/// pixels wide and high and opaque. It repeats without a seam in both directions. Rock has crystals, ore and fossils,
-/// whose places do not depend on the base.
+/// Paints the area outside the known cells. The picture is [`SIDE`] pixels wide and high, opaque and
+/// seamless. The places of crystals, ore and fossils do not depend on the base.
 ///
 /// # Errors
 /// A sprite is missing, has the wrong size or a hole.

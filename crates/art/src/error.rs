@@ -5,7 +5,6 @@ use rootward_checked::Fault;
 /// An error in the palette or in a sprite.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ArtError {
-    /// A file violates its format or a rule of the game.
     #[error(transparent)]
     Fault(#[from] Fault),
     #[error("{file}: sprite `{name}` is missing; {wanted_by} needs it")]

@@ -33,9 +33,6 @@ impl Sprite {
     }
 
     /// Checks the size of the sprite.
-    ///
-    /// # Errors
-    /// It has another size.
     pub fn check_size(&self, width: usize, height: usize) -> Result<(), Fault> {
         if (self.width, self.height) == (width, height) {
             return Ok(());
@@ -45,9 +42,6 @@ impl Sprite {
     }
 
     /// Checks that every pixel is drawn, for sprites with nothing behind them.
-    ///
-    /// # Errors
-    /// A pixel is transparent.
     pub fn check_solid(&self) -> Result<(), Fault> {
         let Some(hole) = self.letters.iter().position(|letter| *letter == TRANSPARENT) else { return Ok(()) };
         let expected = format!("every pixel of sprite `{}` to be drawn", self.name);
@@ -90,9 +84,6 @@ impl Sprites {
     }
 
     /// The sprite with this name, which `wanted_by` needs.
-    ///
-    /// # Errors
-    /// The sprite is missing.
     pub fn need(&self, name: &str, wanted_by: &str) -> Result<&Sprite, ArtError> {
         self.get(name).ok_or_else(|| ArtError::Missing {
             file: self.file_of(name),
@@ -136,7 +127,6 @@ impl<'a> SpriteLines<'a> {
         TextPos::new(self.file, self.number, column)
     }
 
-    /// Reads `sprite NAME` or `sprite NAME WxH`.
     fn header(&self, line: &str) -> Result<Sprite, Fault> {
         let words: Vec<&str> = line.split_whitespace().collect();
         let (name, size) = match words.as_slice() {

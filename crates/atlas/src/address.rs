@@ -1,5 +1,5 @@
-//! Addresses: the text that a person types or that stands behind `#/` in the address of a page. An address is a seed as
-//! the game takes it, or a phrase such as "mission 17 base 3".
+//! Addresses, as a person types them or as they stand behind `#/`: a seed, or a phrase such as "mission 17
+//! base 3".
 //!
 //! A seed is tried first. In a phrase, numbers of bases are those of the game, which count from 0. People often count
 //! from 1, so a phrase also tells the other reading.

@@ -116,8 +116,8 @@ pub struct Look {
 }
 
 impl Look {
-    /// Puts a reader into a cell, with a heading or with the longest view. A cell that is not ground gives the nearest
-    /// ground of its floor, or the entrance.
+    /// Puts a reader into a cell, with a heading or the longest view. Rock gives the nearest ground of its
+    /// floor.
     #[must_use]
     pub fn new(subject: Arc<Subject>, book: Arc<Book>, at: Pos, heading: Option<Heading>) -> Self {
         let at = nearest_ground(&subject, at);

@@ -1,8 +1,6 @@
-//! The map of a base: one floor or all floors on one grid, drawn with the tiles and pictures of the game. Everything is
-//! shown in the state in which the base was made.
+//! The map of a base: one floor or all floors on one grid, in the state in which the base was made.
 //!
-//! A cell is drawn in three layers: rock, the tile of its ground, its things. The digger's map (`dig`) draws the same
-//! layers.
+//! A cell has three layers: rock, the tile of its ground, its things. The digger's map draws the same ones.
 
 pub(crate) mod canvas;
 mod overlays;
@@ -84,7 +82,6 @@ fn pictures_of(subject: &Subject, record: &Record, mut take: impl FnMut(Picture,
     }
 }
 
-/// Draws the rock and the tile of a cell.
 pub(crate) fn ground(map: &mut [u8], paints: &Paints, tile: u16, at: Pos) {
     pave(map, &paints.rock, at);
     draw(map, &paints.tiles, tile.into(), at, (0, 0));

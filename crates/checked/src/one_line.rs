@@ -49,8 +49,7 @@ const fn is_invisible(letter: char) -> bool {
 /// The maximum length of a piece of text in a message, in characters.
 const MOST: usize = 120;
 
-/// A piece of faulty text for a message, on one line of at most 120 characters. A longer piece is cut off and ends with
-/// `...`.
+/// A piece of faulty text on one line of at most 120 characters. A longer piece ends with `...`.
 #[must_use]
 pub fn repeated(text: &str) -> String {
     let mut words = String::new();

@@ -1,12 +1,9 @@
-//! Finds the values in a RON text, with their paths and positions, for messages. The scan stops at a raw string or an
-//! extension.
+//! Finds the values in a RON text, with their paths and positions. Stops at a raw string or an extension.
 
 use crate::FieldPath;
 
-/// The maximum nesting depth of values.
 const DEEPEST: usize = 32;
 
-/// The longest name of a field, in bytes.
 const LONGEST_NAME: usize = 40;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,7 +11,6 @@ pub(crate) struct ScannedValue {
     pub path: FieldPath,
     pub start: usize,
     pub end: usize,
-    /// Whether the value contains other values.
     pub holds: bool,
 }
 
@@ -58,7 +54,6 @@ impl<'a> Scanner<'a> {
         here
     }
 
-    /// Reads as many matching characters as possible.
     fn run(&mut self, of: impl Fn(char) -> bool) -> &'a str {
         let rest = self.rest();
         let end = rest.find(|letter| !of(letter)).unwrap_or(rest.len());

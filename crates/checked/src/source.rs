@@ -93,8 +93,7 @@ impl<'a> Source<'a> {
         Err(self.fault(path, expected, format!("{length} characters, \"{}\"", words.escape_debug())))
     }
 
-    /// Checks that no two entries of a list have the same value in a field. `seen` holds the values of that field as
-    /// text, in the order of the entries.
+    /// Checks that no two entries of a list have the same value in a field. `seen` holds the values in order.
     ///
     /// # Errors
     /// An entry has the same value as an earlier one. The fault names the first such entry.

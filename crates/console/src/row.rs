@@ -10,7 +10,6 @@ use crate::{
 pub struct CommandRow {
     /// The form of the whole line. Capitals are placeholders, and brackets enclose optional parts.
     pub usage: &'static str,
-    /// The command's effect, in one to three short sentences.
     pub(crate) about: fn() -> String,
     /// An example line that works as typed.
     pub example: &'static str,
@@ -28,7 +27,6 @@ pub(crate) enum Offer {
     Known(Known),
 }
 
-/// A kind of value that only the running game knows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Known {
     /// Presets, and the designs in the folder.

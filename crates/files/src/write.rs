@@ -60,8 +60,7 @@ pub fn write_new(paths: impl IntoIterator<Item = PathBuf>, bytes: &[u8]) -> io::
 /// System errors. The kind is `AlreadyExists` if no name is free.
 pub fn rename_new(from: &Path, names: impl IntoIterator<Item = PathBuf>) -> io::Result<PathBuf> {
     if shelf().is_none() && fs::symlink_metadata(from)?.is_dir() {
-        // A folder cannot be renamed to the name of a reserved, empty file. Nor can it replace a file, so checking for
-        // a free name is enough.
+        // A folder cannot replace a reserved, empty file, so checking for a free name is enough.
         let mut names = names.into_iter();
         let to = names.find(|to| fs::symlink_metadata(to).is_err()).ok_or(ErrorKind::AlreadyExists)?;
         return fs::rename(from, &to).map(|()| to);
@@ -101,8 +100,7 @@ pub fn older(path: &Path) -> PathBuf {
     PathBuf::from(name)
 }
 
-/// Removes a file and its previous version. Removes the target of a link, but not the link itself. Folders and devices
-/// stay.
+/// Removes a file and its previous version, and the target of a link. Folders, devices and links stay.
 ///
 /// # Errors
 /// A system error. A missing file is no error.

@@ -9,7 +9,6 @@ use crate::{
     relations::{Relation, Walks},
 };
 
-/// A known property of a base: a column, or a relation between two things.
 #[derive(Clone, Copy, Debug)]
 pub enum Subject {
     Column(&'static Column),

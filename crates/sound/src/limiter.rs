@@ -1,5 +1,4 @@
-//! Keeps the output below the highest sample value. The limiter looks a moment ahead and reduces the loudness before a
-//! peak arrives.
+//! Looks a moment ahead and reduces the loudness before a peak arrives.
 
 use std::collections::VecDeque;
 

@@ -58,8 +58,7 @@ fn darken(map: &mut [u8], at: Pos, density: &[u8; CELL * CELL]) {
     }
 }
 
-/// The density of the shadow on each pixel of a cell. The sides that are solid are north, west, east, south, north-west
-/// and north-east.
+/// The density of the shadow on each pixel of a cell with these solid sides.
 fn density([north, west, east, south, north_west, north_east]: [bool; 6]) -> [u8; CELL * CELL] {
     let part = |there: bool, dense: u8| u32::from(if there { u8::MAX - dense } else { u8::MAX });
     std::array::from_fn(|pixel| {

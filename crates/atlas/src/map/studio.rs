@@ -13,7 +13,6 @@ use rootward_presentation::overlay::inks::Inks;
 
 macro_rules! files {
     ($($name:literal),* $(,)?) => {
-        /// The sprite files that the map needs, with their names below `assets/`.
         const FILES: &[(&str, &str)] =
             &[$((concat!("sprites/", $name), include_str!(concat!("../../../../assets/sprites/", $name)))),*];
     };

@@ -31,7 +31,6 @@ pub fn runs(cells: &[Pos]) -> Vec<Run> {
     runs
 }
 
-/// A cell of a path.
 #[derive(Clone, Copy, Debug)]
 struct Stop {
     at: Pos,
@@ -65,7 +64,6 @@ impl<N> Path<N> {
         Self { stops: vec![Stop { at, ride: None, tick }], notes: Vec::new() }
     }
 
-    /// Goes on to a cell, on foot or by a ride.
     pub fn go(&mut self, at: Pos, ride: Option<Travel>, tick: u32) {
         match self.stops.iter().position(|stop| stop.at == at) {
             Some(place) => {

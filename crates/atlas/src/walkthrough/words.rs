@@ -35,7 +35,6 @@ pub(super) struct Leg<'a> {
     pub part: &'a Part<Note>,
     /// Whether this is the first step of the walkthrough.
     pub first: bool,
-    /// Whether the party runs home.
     pub escapes: bool,
     /// The event at the end. `None` if the leg ends with a ride or with the run.
     pub end: Option<End>,
@@ -119,7 +118,6 @@ fn passed(site: &Site, cells: &[Pos]) -> Vec<String> {
     fakes.into_iter().chain(burns.then_some("the way leads through fire")).map(str::to_owned).collect()
 }
 
-/// The events on the way, in one sentence for each kind of note.
 fn notes_in_words(site: &Site, notes: &[Note]) -> Vec<String> {
     let tables = site.tables();
     let mut beaten: BTreeMap<u8, usize> = BTreeMap::new();

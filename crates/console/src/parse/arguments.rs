@@ -37,7 +37,6 @@ impl Arguments<'_> {
         self.no_more_than(0).map(|()| command)
     }
 
-    /// An optional argument.
     pub fn maybe<T>(
         &self,
         read: impl FnOnce(&Self) -> Result<T, ParseError>,
@@ -74,7 +73,6 @@ impl Arguments<'_> {
         Ok(self.one("a seed")?.parse()?)
     }
 
-    /// The letter or the name of a style.
     pub fn style(&self) -> Result<Style, ParseError> {
         self.word("the style c, x or w", |word| {
             let is_meant = |name: &str| name.eq_ignore_ascii_case(word);
@@ -95,7 +93,6 @@ impl Arguments<'_> {
         self.one_of(views, ViewKind::from_name)
     }
 
-    /// A heading, or its first letter.
     pub fn heading(&self) -> Result<Heading, ParseError> {
         self.one_of(headings, |word| {
             let is_meant = |name: &str| name.eq_ignore_ascii_case(word);
@@ -137,7 +134,6 @@ impl Arguments<'_> {
             .transpose()
     }
 
-    /// Seconds, with or without a fraction, or the word `base`.
     pub fn wait(&self) -> Result<Wait, ParseError> {
         self.word(&format!("`base` or seconds from 0 to {}", Wait::LONGEST), |word| {
             if word.eq_ignore_ascii_case("base") {
@@ -167,7 +163,6 @@ impl Arguments<'_> {
         })
     }
 
-    /// A parameter and its value.
     pub fn parameter(&self) -> Result<(String, String), ParseError> {
         match *self.words.as_slice() {
             [] => Err(self.missing("a parameter")),
@@ -207,7 +202,6 @@ impl Arguments<'_> {
         Ok(make(number as usize))
     }
 
-    /// The text after the first word.
     fn behind_first(&self) -> Self {
         let rest = self.rest.trim_start();
         let rest = rest.split_once(char::is_whitespace).map_or("", |(_, rest)| rest.trim_start());
@@ -247,13 +241,11 @@ impl Arguments<'_> {
         self.at_most_one()?.ok_or_else(|| self.missing(wanted))
     }
 
-    /// The meaning of the only word. `meaning` returns `None` for a wrong word.
     fn word<T>(&self, wanted: &str, meaning: impl FnOnce(&str) -> Option<T>) -> Result<T, ParseError> {
         let word = self.one(wanted)?;
         meaning(word).ok_or_else(|| self.wrong(wanted, word))
     }
 
-    /// The meaning of the only word, which must be one of a list.
     fn one_of<T>(
         &self,
         list: fn() -> Vec<String>,

@@ -13,7 +13,6 @@ use super::shortened;
 /// Words that are never names.
 const KEYWORDS: [&str; 6] = ["and", "or", "not", "between", "in", "is"];
 
-/// A fault in a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
     /// The byte at which the fault begins.
@@ -23,12 +22,10 @@ pub struct Fault {
 }
 
 impl Fault {
-    /// A fault at a byte of the line.
     pub fn new(at: usize, what: impl Into<String>) -> Self {
         Self { at, what: what.into(), is_name: false }
     }
 
-    /// An unknown name at a byte of the line.
     pub fn name(at: usize, what: impl Into<String>) -> Self {
         Self { is_name: true, ..Self::new(at, what) }
     }
@@ -49,7 +46,6 @@ impl<'a> ParserError<Input<'a>> for Fault {
 
 #[derive(Clone, Copy, Debug)]
 pub struct State<'a> {
-    /// The whole line.
     pub line: &'a str,
     /// The number of open parentheses, `not` and signs.
     pub depth: usize,

@@ -35,7 +35,6 @@ struct Brute<'a> {
 }
 
 impl Brute<'_> {
-    /// The cells on which a way to or from a thing ends, and the steps that are left.
     fn ends(&self, thing: &Spot) -> Vec<(Pos, u16)> {
         match thing.wall {
             Some(sides) if !self.base.is_ground(thing.at) => {
@@ -60,7 +59,6 @@ impl Brute<'_> {
         ways.min()
     }
 
-    /// The steps between the nearest two different things.
     fn nearest(&mut self, from: &[Spot], to: &[Spot]) -> Option<u16> {
         let pairs =
             from.iter().flat_map(|one| to.iter().filter(|two| !two.is(one)).map(move |two| (one, two)));
