@@ -44,8 +44,7 @@ pub const RUIN: &str = "scene.ruin";
 /// A space station.
 pub const STATION: &str = "scene.station";
 
-/// The plate of frame and panels: nine slices with corners of 16 pixels. Its bevel is 3 pixels, drawn
-/// doubled.
+/// The plate of frame and panels: nine slices with corners of 16 pixels and a bevel of 3, drawn doubled.
 pub const PLATE: &str = "frame.plate";
 
 /// The inset for the minimap or the log, cut into nine slices with corners of 8 pixels.

@@ -1,5 +1,4 @@
-//! Addresses, as a person types them or as they stand behind `#/`: a seed, or a phrase such as "mission 17
-//! base 3".
+//! Addresses as people type them, or behind `#/`: a seed, or a phrase such as "mission 17 base 3".
 //!
 //! A seed is tried first. In a phrase, numbers of bases are those of the game, which count from 0. People often count
 //! from 1, so a phrase also tells the other reading.

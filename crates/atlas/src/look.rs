@@ -116,8 +116,7 @@ pub struct Look {
 }
 
 impl Look {
-    /// Puts a reader into a cell, with a heading or the longest view. Rock gives the nearest ground of its
-    /// floor.
+    /// Puts a reader into a cell or the nearest ground, with a heading or the longest view.
     #[must_use]
     pub fn new(subject: Arc<Subject>, book: Arc<Book>, at: Pos, heading: Option<Heading>) -> Self {
         let at = nearest_ground(&subject, at);

@@ -1,5 +1,3 @@
-//! The claim about console lines.
-
 use rootward_checked::trimmed;
 use rootward_console::{complete, parse};
 

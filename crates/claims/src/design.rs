@@ -1,5 +1,3 @@
-//! The claim about designs of crawler bases.
-
 use rootward_gen::{
     Base, Cause, Generator, Records, Seed,
     crawlers::{Design, Preset},

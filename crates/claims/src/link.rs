@@ -1,5 +1,3 @@
-//! The claim about links with recordings.
-
 use rootward_gen::Seed;
 use rootward_rules::recording::{Recording, link::is_link};
 

@@ -1,5 +1,3 @@
-//! The claim about recordings of plays.
-
 use std::sync::{Arc, LazyLock};
 
 use rootward_gen::GENERATOR_VERSION;

@@ -1,5 +1,3 @@
-//! The claim about the text of seeds.
-
 use rootward_gen::Seed;
 
 use crate::{check_sentence, text_of};

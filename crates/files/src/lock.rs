@@ -12,8 +12,7 @@ use crate::shelf::{name_of, shelf};
 
 const PAUSE: Duration = Duration::from_millis(5);
 
-/// A lock on a folder, held through a file that stays. It ends when this value is dropped or the process
-/// ends.
+/// A lock on a folder, held through a file that stays. It ends with this value or the process.
 #[derive(Debug)]
 pub struct FolderLock {
     /// The open, locked file. On a shelf, there is no file, because the shelf itself reserves the name.
@@ -21,8 +20,7 @@ pub struct FolderLock {
 }
 
 impl FolderLock {
-    /// Takes the lock if it is free. Creates a missing folder. On a shelf, the lock lasts until the program
-    /// ends.
+    /// Takes the lock if it is free. Creates a missing folder. A shelf keeps the lock until the program ends.
     ///
     /// # Errors
     /// An error if the file cannot be created, or if the system has no locks.

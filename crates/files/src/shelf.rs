@@ -100,8 +100,7 @@ pub(crate) fn rename(from: &Path, to: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Without room, removes expendable texts, oldest first within each rank. Restores them if that is not
-/// enough.
+/// Without room, removes expendable texts, oldest first within each rank, or restores them all.
 pub(crate) fn put(shelf: &dyn Shelf, path: &Path, text: &str) -> io::Result<()> {
     let name = name_of(path);
     let mut gone: Vec<(String, String)> = Vec::new();

@@ -1,5 +1,4 @@
-//! The 64 x 32 grid: positions, the two direction numberings, the offsets between neighbours, and sets of cells
-//! (`architect-a.md` 1).
+//! The 64 x 32 grid: positions, the two direction numberings, and sets of cells (`architect-a.md` 1).
 
 #[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};

@@ -11,8 +11,7 @@ pub enum Change {
     Kind(CellKind),
     /// A new direction towards the root.
     RootDir(RootDir),
-    /// The generation of crawlers that laid the wall, or `None`. The highest value also stands for later
-    /// ones.
+    /// The generation of crawlers that laid the wall, or `None`. The highest value also means later ones.
     Generation(Option<u8>),
 }
 

@@ -1,5 +1,4 @@
-//! Tests of the finished state of all even classic seeds in both variants, against the reference with the deduction of
-//! `architect-b.md` 3.9.
+//! Compares the finished bases of all even classic seeds with the reference (`architect-b.md` 3.9).
 //!
 //! A file of `golden/` holds one little-endian word for each even seed, at place seed / 2. The word is the CRC-32 of
 //! the line of checksums that `survey hash` prints, without its seed. It is 0 where nothing can be compared.

@@ -27,7 +27,7 @@ fn sum(bytes: &[u8]) -> u32 {
     bytes.iter().copied().map(u32::from).sum()
 }
 
-/// The number and the sum of the bytes that are not 0. Rows of lists have no number.
+/// The count and the sum of the bytes that are not 0. Rows of lists leave the count empty.
 fn fields(checkpoint: &Checkpoint<'_>, layer: &str) -> String {
     let bytes = |layer| checkpoint.bytes(layer);
     match layer {

@@ -1,5 +1,4 @@
-//! Booths: shops and computers in dead ends, which are used from the cell in front. A few have two such
-//! cells.
+//! Booths: shops and computers in dead ends, used from the cell in front. A few have two such cells.
 
 use rootward_gen::{Base, Footing, Heading, Pos, Record, Records, Thing};
 use rootward_rules::{play::Play, site::Site};

@@ -167,8 +167,8 @@ impl Lead {
     }
 
     /// The lead for a party that was following an earlier one. It keeps an edge unless another one is much
-    /// nearer. Without news, it keeps any lead until the way becomes longer. Otherwise it might switch back
-    /// and forth.
+    /// nearer, and any lead without news until the way becomes longer. Otherwise it might switch back and
+    /// forth.
     pub fn keeping(site: &Site, play: &Play, shown: &Shown, before: Option<Followed>) -> Option<Self> {
         let step = Step::of(site, play);
         if matches!(step, Step::Won | Step::Lost | Step::Run | Step::FindDoor) {

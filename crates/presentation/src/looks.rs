@@ -1,5 +1,4 @@
-//! The current appearance of things. It is computed once, and the map and the visor round it to their
-//! pictures.
+//! The current appearance of things, computed once. The map and the visor round it to their pictures.
 
 pub mod dug;
 pub mod land;

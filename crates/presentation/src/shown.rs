@@ -6,8 +6,7 @@ use rootward_rules::{play::Play, seeing, site::Site};
 /// The distance at which lit rooms are visible, in cells. It is the full width of the grid.
 const REACH: u32 = 64;
 
-/// The party's sight and memory of the current base. A party outside sees all of the land and none of the
-/// base.
+/// The party's sight and memory of the current base. Outside, the party sees all land and no base.
 #[derive(Clone, Debug, Default)]
 #[cfg_attr(feature = "bevy_ecs", derive(bevy_ecs::prelude::Resource))]
 pub struct Sight {

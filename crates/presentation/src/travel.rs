@@ -1,5 +1,4 @@
-//! Travel: the party walks by itself, along the arrow or to a known cell. Each order is one that a player
-//! could give.
+//! Travel: the party walks by itself, along the arrow or to a known cell, with orders like a player's.
 //!
 //! Travel stops in the tick in which the player may want to make a decision. To notice this, it compares the party's
 //! situation with that of the last tick and that of the beginning.

@@ -4,8 +4,7 @@
 //! A base is rejected when the set does not contain *true*. `not` and `or` also work on sets, so they never reject a
 //! base too early.
 
-/// A set of outcomes as bits, never empty. `and` gives the lower bit of two outcomes, and `or` the higher
-/// one.
+/// A set of outcomes, never empty, as bits. `and` takes the lower of two bits, and `or` the higher one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outcomes(u8);
 

@@ -64,8 +64,7 @@ impl Question {
         }
     }
 
-    /// The columns of a row: those of the condition in its order, then those of the sort key, then the added
-    /// ones.
+    /// The columns of a row: those of the condition, then those of the sort key, then the added ones.
     pub fn subjects(&self) -> &[Subject] {
         &self.subjects
     }

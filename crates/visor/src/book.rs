@@ -79,8 +79,7 @@ pub struct Book {
     pub(crate) ramps: Ramps,
     /// The pixels of the ten digits, 3x5 from the top left. The highest of the 15 bits is the first pixel.
     pub(crate) digits: [u16; 10],
-    /// The ink of the rim around creatures, pure white, the alternating inks of floor numbers, and of
-    /// warnings.
+    /// The inks of the rim around creatures, of pure white, of floor numbers, and of warnings.
     pub(crate) outline: u8,
     pub(crate) white: u8,
     pub(crate) chalk: [u8; 2],

@@ -1,5 +1,4 @@
-//! The uneven walls of caves. A wall bulges into the open by up to an eighth of a cell. Things beside it keep
-//! their depth.
+//! The uneven walls of caves, which bulge into the open by up to an eighth of a cell.
 
 use crate::{
     book::FACE,

@@ -150,8 +150,7 @@ impl Flat<'_> {
         let quarter = (view.eye.turn.wrapping_add(0x2000) >> 14) as u8;
         let dark = book.ramps.colour(0, 0);
         let is_floor = self.is_floor;
-        // A cell is lower than wide on screen, so its rows decide the level. No row skips a pixel, so nothing
-        // glitters.
+        // A cell is lower than wide on screen, so its rows decide the level. No row skips a pixel.
         let depth = self.depth.clamp(1, i64::from(FAR) << 16) as i32;
         let doublings = level_of(view.pixels(depth) * i64::from(self.height) / i64::from(depth) * 7 / 8);
         let (fine, begins) = (11 - i32::from(doublings), face_level(doublings));

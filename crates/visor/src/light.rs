@@ -44,8 +44,7 @@ pub(crate) struct LightMap {
     origin: (i32, i32),
     sums: Vec<[u16; 3]>,
     lights: Vec<Light>,
-    /// The steps of light that a sample loses: in the lower half of each byte for ceilings, in the upper for
-    /// floors.
+    /// The steps of light that a sample loses: the lower half of a byte for ceilings, the upper for floors.
     shades: Vec<u8>,
     /// The nearest tint for the strengths of red, green and blue relative to the strongest, two bits each.
     tints: [u8; 64],
@@ -136,7 +135,7 @@ impl LightMap {
         }
     }
 
-    /// Walls take the dimmed light of the lightest cell beside them. In the dark, the lamp reaches five
+    /// Walls take the dimmed light of the lightest cell beside them. In the dark, light ends after five
     /// cells.
     fn lay_air(&mut self, scene: &Scene, eye: (i32, i32)) {
         let inverse = |reach: u8| {
@@ -222,8 +221,8 @@ impl LightMap {
                 }
                 if alarm > 0 {
                     sum = sum.map(|part| (part * kept) >> 8);
-                    // The remaining light loses its green and blue, because two tints would meet in edges
-                    // that wander.
+                    // The remaining light loses its green and blue, because the edge between two tints would
+                    // wander.
                     sum[1] = (sum[1] * (320 - alarm)) / 320;
                     sum[2] = (sum[2] * (320 - alarm)) / 320;
                     sum[0] += red * 7 / 8;

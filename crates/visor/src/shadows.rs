@@ -1,5 +1,4 @@
-//! Flat shadows below things on a floor, so that they do not seem to float. Without dithering, they do not
-//! flicker.
+//! Flat shadows below things on a floor, so that they do not seem to float. They have no dithering.
 
 use crate::{
     book::Book,

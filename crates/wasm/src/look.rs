@@ -89,8 +89,8 @@ impl Look {
         self.inner.told().to_owned()
     }
 
-    /// Presses forward, back, left, right, strafe-left, strafe-right, up or down. Returns whether the view
-    /// changes.
+    /// Presses forward, back, left, right, strafe-left, strafe-right, up or down. Returns whether that has an
+    /// effect.
     ///
     /// # Errors
     /// An unknown key.

@@ -50,8 +50,7 @@ fn count(values: usize) -> u16 {
 }
 
 impl Glyph {
-    /// Runs of pixels: left, bottom, right, top, in units of the file. `above` counts rows above the base
-    /// line.
+    /// Runs of pixels: left, bottom, right, top, in units of the file. `above` is in rows.
     fn rectangles(&self, above: usize) -> Vec<[i16; 4]> {
         let mut found = Vec::new();
         for (row, pixels) in self.pixels.chunks(self.width.max(1)).enumerate() {

@@ -1,5 +1,3 @@
-//! Tests for the pictures of things.
-
 use std::collections::BTreeSet;
 
 use super::*;

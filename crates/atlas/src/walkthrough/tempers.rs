@@ -1,5 +1,4 @@
-//! The tempers that win bases after the first temper loses. Otherwise, the worst base would take thirteen
-//! runs.
+//! The tempers that win bases after the first one loses. The worst base would take thirteen runs.
 
 use rootward_gen::Seed;
 

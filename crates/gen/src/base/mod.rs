@@ -183,8 +183,7 @@ impl Base {
     }
 
     /// The next cell on the path to the entrance. `None` at the entrance, on fire and off the ground. Also
-    /// `None` where the path leads nowhere, as at the topmost car of a shaft that was never joined (Quirk
-    /// Q15).
+    /// `None` where the path leads nowhere (Quirk Q15).
     #[must_use]
     #[inline]
     pub fn next_to_root(&self, at: Pos) -> Option<Pos> {
@@ -207,8 +206,7 @@ impl Base {
         core::iter::successors(self.next_to_root(from), |&at| self.next_to_root(at)).take(limit)
     }
 
-    /// The number of steps to the entrance along the root path. `None` if the path does not lead there (Quirk
-    /// Q15).
+    /// The number of steps to the entrance along the root path. `None` without a way there (Quirk Q15).
     #[must_use]
     pub fn steps_to_root(&self, from: Pos) -> Option<usize> {
         let in_car = Kind::CARS.has(self.kind(from));

@@ -31,8 +31,7 @@ impl Base {
         }
     }
 
-    /// Counts the cells of ground, and those of them that can be reached. The cars and doors of shafts that were never
-    /// joined do not count.
+    /// Counts the ground and its reachable cells, without the cars and doors of unjoined shafts.
     #[must_use]
     pub fn reach(&self) -> Reach {
         let mut counted = self.ground_cells();

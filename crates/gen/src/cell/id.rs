@@ -76,8 +76,7 @@ impl CellId {
         matches!(self, Self::FIRE | Self::FRESH_FIRE)
     }
 
-    /// Whether the cell is part of the finished base. Booths, push spaces, fire and the captive's cell are
-    /// ground, but Blocked.
+    /// Whether the cell is part of the finished base. Some ground, such as booths and fire, is Blocked.
     #[must_use]
     #[inline]
     pub const fn is_ground(self) -> bool {

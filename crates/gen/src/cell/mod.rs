@@ -1,21 +1,5 @@
 //! Cells: number or mark, class, and kind. Only these modules define the raw codes of the specification
 //! (`architect-a.md` 4 and 5; `architect-b.md` 1.2 and 2.1).
-//!
-//! | `cell_id` | name | class |
-//! |---|---|---|
-//! | 0 | [`CellId::ROCK`] | Rock |
-//! | 1 | [`CellId::DOOR_UNJOINED`]; in a crawler base [`CellId::FIRST_OF_CRAWLERS`] | Open |
-//! | 2 | [`CellId::ENTRANCE`], also a car before its shaft is joined | Open |
-//! | 3.. | dug, in digging order | Open |
-//! | 0xFFC3 | [`CellId::FITTED`] | Open |
-//! | 0xFFC4 | [`CellId::FRESH_FIRE`] | Open |
-//! | 0xFFEA | [`CellId::CELL_OF_CAPTIVE`] | Blocked |
-//! | 0xFFEC | [`CellId::PUSH_SPACE`] | Blocked |
-//! | 0xFFF6 | [`CellId::FIRE`] | Blocked |
-//! | 0xFFFB | [`CellId::BOOTH`] | Blocked |
-//! | 0xFFFD | [`CellId::NO_TOUCH`] | Blocked |
-//! | 0xFFFE | [`CellId::PATH_MARK`] | Blocked |
-//! | 0xFFFF | [`CellId::UNCONDITIONAL`] | Blocked |
 
 mod id;
 mod kind;

@@ -1,5 +1,4 @@
-//! The builders of a run, working or waiting (`crawlers.md` 4). A generation works only after all earlier ones have
-//! died out.
+//! The builders of a run (`crawlers.md` 4). A generation works after all earlier ones have died out.
 
 use alloc::vec::Vec;
 

@@ -88,8 +88,7 @@ ranged! {
         },
         /// One crawler.
         Crawler(PlacedCrawler),
-        /// Two crawlers back to back, one of them with a gap. The second one's cell and both openings are
-        /// ignored.
+        /// Two crawlers back to back, one with a gap. The second one's cell and both openings are ignored.
         CrawlerPair(PlacedCrawler, PlacedCrawler),
         /// A jumper.
         Jumper {

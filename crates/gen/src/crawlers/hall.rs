@@ -144,8 +144,7 @@ impl Hall {
         laid.then_some(self.generations[cell])
     }
 
-    /// Whether the wall in a cell is never opened: a border, a booth or a no-touch zone. True outside the
-    /// grid.
+    /// Whether the wall in a cell is never opened: a border, a booth or a no-touch zone. True outside.
     #[must_use]
     #[inline]
     pub fn is_kept(&self, at: Pos) -> bool {
@@ -212,8 +211,7 @@ impl Hall {
             return Ordering::Equal;
         }
         let (lines, line, from, upwards) = self.line_of_sight(at, forward);
-        // Lines count eastwards and southwards, so their numbers grow to the right of a builder facing north
-        // or east.
+        // The numbers of lines grow to the right of a builder that faces north or east.
         let right = if matches!(forward, Heading::North | Heading::East) { 1 } else { -1 };
         let mut distance = right * i16::from(width);
         loop {

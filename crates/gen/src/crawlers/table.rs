@@ -44,8 +44,7 @@ ranged! {
 }
 
 ranged! {
-    /// The values for all generations, for the start of a floor, and for the stamps of a base, which are laid before
-    /// its crawlers run.
+    /// The values for all generations, for the start of a floor, and for the stamps of a base.
     #[derive(Copy, Hash)]
     pub struct Constants,
     /// Some of the constants.

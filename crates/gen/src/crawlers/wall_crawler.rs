@@ -11,8 +11,7 @@ use super::{
 };
 use crate::grid::{Heading, Pos};
 
-/// A step builds only on the centre line, so the free space on the two sides does not change. It is computed
-/// only when needed.
+/// A step builds only on the centre line, so the free space on the two sides does not change.
 #[derive(Clone, Copy)]
 struct CrawlerView {
     at: Pos,

@@ -73,8 +73,7 @@ impl Gates {
         self.node(at).is_some()
     }
 
-    /// Whether every path from the start to `target` passes `gate`, which is behind itself. `false` if
-    /// unreached.
+    /// Whether every path from the start to `target` passes `gate`. A gate is behind itself.
     pub fn is_behind(&self, target: Pos, gate: Pos) -> bool {
         self.branch(target, gate).is_some()
     }

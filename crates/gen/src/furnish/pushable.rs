@@ -9,10 +9,9 @@ use crate::{
 
 const ROOM_FLOORS: KindSet = KindSet::of(&[Kind::OpenFloor, Kind::DarkFloor]);
 
-/// Tries 61 rooms. From the far corner of a room, follows the path out for as many steps as the room is wide and deep.
-/// This ends just beyond the mouth. In bases of crawlers, open floor has the same kind as the floor of rooms, and
-/// Quirks P1 and P2 would sometimes leave no place to push from. There, the path out must continue straight over an
-/// open cell.
+/// Follows the path out of a room for as many steps as the room is wide and deep, which ends just beyond the
+/// mouth. In bases of crawlers, open floor looks like the floor of rooms, so Quirks P1 and P2 could leave no
+/// place to push from. There, the path out must continue straight over an open cell.
 pub(crate) fn place_pushable_walls<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, rng: &mut M) {
     let needs_front = draft.seed.style() == Style::Crawler;
     for _ in 0..61 {

@@ -57,8 +57,7 @@ impl<'a> Premises<'a> {
         Spot::of(self.records, record)
     }
 
-    /// Whether a thing can only be reached, or finds its root path, over the lost ladder under the captive's
-    /// door.
+    /// Whether a thing needs the lost ladder under the captive's door, to be reached or for its root path.
     pub(super) fn is_cut_off(&self, spot: Spot) -> bool {
         self.door_on_ladder.is_some_and(|door| {
             spot.cells().any(|at| self.cut_off.contains(at) || leads_over(self.base, at, door))

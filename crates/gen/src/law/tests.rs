@@ -96,7 +96,6 @@ fn laws_about_things_notice_damage() {
             base.cells_mut().put_kind(computer, Kind::DeadEnd);
         }
     });
-    // The passwords of two computers are swapped.
     assert_notices(Law::GuardsPaired, "179", |base| base.furnishing.computers.reverse());
     assert_notices(Law::CaptiveReachable, "21", |base| {
         let cell = find(base, |base, at| base.id(at) == CellId::CELL_OF_CAPTIVE);
@@ -104,7 +103,6 @@ fn laws_about_things_notice_damage() {
     });
     assert_notices(Law::SolutionsFit, "179", |base| base.furnishing.puzzles[0].solution = 0);
     assert_notices(Law::SolutionsFit, "179", |base| {
-        // The clipboard has another code.
         let with_clipboard = |puzzle: &&mut PuzzleEntry| puzzle.clipboard.is_some();
         base.furnishing.puzzles.iter_mut().find(with_clipboard).expect("a clipboard").solution ^= 1 << 3;
     });

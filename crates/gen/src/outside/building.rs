@@ -89,9 +89,8 @@ impl Building {
         ground.set(self.door(), Land::Door);
     }
 
-    /// Carves a track of dirt through the rock, from the landing spot to the cell in front of the door. The track runs
-    /// along the column first, then along the row. The building interrupts the track, but the land around the building
-    /// connects the two parts.
+    /// The track runs along the column first, then along the row. The building interrupts it, but the land
+    /// around the building connects the two parts.
     pub fn carve_track(self, ground: &mut LandGrid, landing: Pos) {
         let end = self.approach();
         for y in landing.y.min(end.y)..=landing.y.max(end.y) {
@@ -168,7 +167,6 @@ mod tests {
 
     #[test]
     fn site_is_searched_if_no_draw_fits() {
-        // A stream that always draws the same cell.
         #[derive(Clone)]
         struct Stuck;
         impl Stream for Stuck {

@@ -1,5 +1,4 @@
-//! The land outside a base (`architect-b.md` 5): rock, land that a random walk has laid, and a small building with the
-//! door to the base.
+//! The land outside a base, with a small building around the door to the base (`architect-b.md` 5).
 //!
 //! Only a description of the original generator is known. This generator follows the description except for one point,
 //! and adds rules of its own. The direction of a step comes from bits 10 and 11 of its word instead of bits 0 and 1. On

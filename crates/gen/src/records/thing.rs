@@ -1,5 +1,4 @@
-//! The things in a base: [`Thing`] for each kind of record, [`ThingRow`] for each kind that a player can tell
-//! apart.
+//! The things in a base. [`ThingRow`] has a row for each kind that a player can tell apart.
 
 use rootward_checked::rows;
 
@@ -8,8 +7,7 @@ use super::{
     Turn, Use, Vertical,
 };
 
-/// The thing of a record. Puzzles, traps and laser doors are numbered from 0, as in the specification's lists
-/// (`architect-b.md` 4.1).
+/// The thing of a record. Its numbers count from 0, as in the specification's lists (`architect-b.md` 4.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Thing {
     /// The hatch, through which the party enters and leaves.

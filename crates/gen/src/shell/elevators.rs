@@ -100,8 +100,7 @@ fn place<O: Observer>(draft: &mut Draft<'_, O>, at: Pos, kind: Kind, id: CellId,
     Some(())
 }
 
-/// Accepts cells outside the grid, rock, and unconditional walls below the top row. With `write`, builds a
-/// wall.
+/// Accepts cells outside the grid, rock, and unconditional walls below the top row.
 fn wall<O: Observer>(draft: &mut Draft<'_, O>, at: Pos, write: bool) -> Option<()> {
     if !at.in_grid() {
         return Some(());

@@ -20,8 +20,7 @@ pub(crate) fn lay_root_path<O: Observer>(draft: &mut Draft<'_, O>) {
             let kind = draft.kind(at);
             let dir = lowest_neighbour(draft, at, kind);
             draft.set_root_dir(at, dir);
-            // Writes all cells, because corridors and rooms alternate irregularly and a branch would cost
-            // more.
+            // Writes all cells. Corridors and rooms alternate irregularly, so a branch would cost more.
             draft.set_kind_only(at, select_unpredictable(kind == Kind::Wall, Kind::Floor, kind));
         }
     }

@@ -1,5 +1,4 @@
-//! The number of rectangles, mines or grates to try, by difficulty (`architect-a.md` Phase 6;
-//! `architect-b.md` 1.9).
+//! The number of rectangles, mines or grates to try (`architect-a.md` Phase 6; `architect-b.md` 1.9).
 
 use crate::seed::Difficulty;
 

@@ -1,5 +1,4 @@
-//! The lists that furnishing fills (`architect-b.md` 4.1). Things without a list, such as mines, are only in
-//! cells.
+//! The lists that furnishing fills (`architect-b.md` 4.1). Mines and other things have no list.
 
 use alloc::vec::Vec;
 

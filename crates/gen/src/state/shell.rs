@@ -9,8 +9,7 @@ use super::{
 };
 use crate::grid::CellSet;
 
-/// The data that furnishing needs (`architect-a.md` 10). All styles produce it, so they share the later
-/// phases.
+/// The data that furnishing needs (`architect-a.md` 10). All styles produce it.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub(crate) struct Shell {
     /// The number, kind and direction towards the root of each cell. Only the draft changes them.

@@ -229,8 +229,7 @@ impl<'a> Known<'a> {
         Lead { clue, at, mark: self.mark(at), next, steps, from: self.play.party.at }
     }
 
-    /// The edge moves on when the party sees more. From a reached edge, the party goes on only to the cells
-    /// beside it.
+    /// The edge moves on when the party sees more. From a reached edge, only the cells beside it count.
     fn is_beyond(&self, kept: Lead, at: Pos) -> bool {
         let party = self.play.party.at;
         if kept.at == party {

@@ -14,8 +14,7 @@ pub const PAINTER: Painter = Painter {
     finish: nothing_more,
 };
 
-/// Living and dangerous things, then linked things, then the rest. Within a class, the order of the rows
-/// decides.
+/// Living and dangerous things, then linked things, then the rest, each in the order of their rows.
 const IMPORTANCE: [ThingClass; 8] = [
     ThingClass::Creature,
     ThingClass::Danger,

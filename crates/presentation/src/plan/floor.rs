@@ -47,8 +47,7 @@ impl<'a> FloorPlan<'a> {
         Self { extent, ..self }
     }
 
-    /// Whether the party has seen an open cell of the floor. A wall at the edge can belong to another
-    /// section.
+    /// Whether the party has seen an open cell of the floor. Walls can belong to another section.
     pub fn is_known(&self) -> bool {
         self.own_cells().any(|at| self.base.is_ground(at) && self.sight.of(at) != CellSight::Never)
     }

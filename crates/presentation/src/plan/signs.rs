@@ -178,8 +178,7 @@ impl Sign {
         }
     }
 
-    /// Draws the sign around a point, with dots of `zoom` pixels. A sign at the edge of the canvas moves
-    /// inwards.
+    /// Draws the sign around a point, with dots of `zoom` pixels. At the edge of the canvas it moves inwards.
     pub fn draw(self, canvas: &mut Canvas, inks: &SignInks, (x, y): (i32, i32), zoom: i32) {
         // Half the size of the largest sign with its outline.
         let half = 4 * zoom + zoom / 2;

@@ -1,5 +1,4 @@
-//! Log texts for the fighting styles of creatures. The first text of a kind in a play gives advice. Later
-//! ones are short.
+//! Log texts for the fighting styles of creatures. The first text of a kind in a play gives advice.
 
 use rootward_gen::Pos;
 use rootward_rules::{

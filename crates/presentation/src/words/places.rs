@@ -64,8 +64,7 @@ const FIRST_MISSION: u16 = 1;
 /// The sentence for an elevator that no path reaches (Quirk Q15).
 pub const DEAD_ELEVATOR: &str = "This elevator does not run. It was never connected.";
 
-/// The sentence for entering a base. In the first mission it explains the arrow: the goal with `leads`, or
-/// the way out.
+/// The sentence for entering a base. In the first mission it explains the arrow, which depends on `leads`.
 pub fn introduction(seed: Seed, floors: u8, leads: bool) -> String {
     let plural = if floors == 1 { "" } else { "s" };
     let variant = seed.variant().name();

@@ -102,8 +102,7 @@ impl RelationKind {
 /// A relation between two things.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Relation {
-    /// The steps between the two nearest things. A thing in a wall counts one step more than the cell before
-    /// it.
+    /// The steps between the two nearest things. A thing in a wall is one step behind the cell before it.
     Steps(&'static ThingName, &'static ThingName),
     /// Whether two such things are on one floor.
     SameFloor(&'static ThingName, &'static ThingName),

@@ -66,8 +66,8 @@ pub fn group(scene: &mut Scene, stand: &GroupStand<'_>) {
     }
 }
 
-/// The height of the ground, in 1/65,536 of a cell. A low block would hide a small creature, so it stands on
-/// it.
+/// The height of the ground, in 1/65,536 of a cell. A low block counts, because it would hide small
+/// creatures.
 #[must_use]
 pub fn footing(scene: &Scene, x: i32, y: i32) -> i32 {
     let at = rootward_gen::Pos::new((x >> 16) as i16, (y >> 16) as i16);

@@ -292,8 +292,7 @@ impl Scene {
         }
     }
 
-    /// Hangs the mark of an iris door. `corner`, `place` and `dots` are 0..=3: its button, its turn, its
-    /// door.
+    /// Hangs the mark of an iris door, by its button, its turn and its door, each 0..=3.
     pub fn hang_mark(&mut self, at: Pos, face: Heading, (corner, place, dots): (u8, u8, u8)) {
         self.hang_mark_in(at, face, corner, place & 3 | (dots.min(3) << 2));
     }

@@ -1,6 +1,5 @@
-//! The entrance, ladders and elevators, which are stamped before the crawlers run (`crawlers.md` 15.2). The entrance
-//! stays in row 0, and ladders keep to the offsets of the layout. The stop of an elevator is the digger's stamp of
-//! three cells.
+//! The entrance, ladders and elevators, which are stamped before the crawlers run (`crawlers.md` 15.2). The
+//! entrance stays in row 0, and ladders keep to the offsets of the layout.
 
 use alloc::vec::Vec;
 

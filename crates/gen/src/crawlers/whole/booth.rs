@@ -1,5 +1,4 @@
-//! Small stamps that are laid before the crawlers run: booths, which have three walls, and blocks
-//! (`crawlers.md` 15.2).
+//! Small stamps that are laid before the crawlers run, such as booths (`crawlers.md` 15.2).
 
 use super::super::{hall::Hall, starts::HallRect, tile::HallTile};
 use crate::grid::{Heading, Pos};

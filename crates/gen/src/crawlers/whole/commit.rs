@@ -1,5 +1,4 @@
-//! Copies the result of the crawlers to the draft: first the tiles of each phase, then the finished shell
-//! (`crawlers.md` 15.5).
+//! Copies the tiles of each phase and the finished shell to the draft (`crawlers.md` 15.5).
 
 use super::{
     super::{HallTile, hall::LaidTile},

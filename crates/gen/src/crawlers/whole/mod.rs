@@ -1,8 +1,7 @@
 //! Builds a whole base of the crawler style. [`Builders`] has one method for each phase (`crawlers.md` 15 and 16).
 //!
-//! Crawlers look far ahead along rows and columns, so they build on a [`Hall`], where looking ahead is fast. Each phase
-//! works on the hall, and then copies its tiles to the draft. If the repair fails, the base is built again from another
-//! seed number.
+//! Crawlers build on a [`Hall`], where looking far ahead is fast. Each phase then copies its tiles to the
+//! draft. If the repair fails, the base is built again from another seed number.
 
 mod anchors;
 mod booth;

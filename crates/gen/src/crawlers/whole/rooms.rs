@@ -81,7 +81,7 @@ fn fits(hall: &Hall, room: &PlacedRoom, margin: i16) -> bool {
         && Heading::ALL.iter().any(|&side| may_have_door(hall, room, side))
 }
 
-/// Whether a side may have a door: the cell, the two cells in front of it and their near neighbours are open.
+/// Whether a side may have a door: the cell, the two ahead, and the neighbours of the nearer one are open.
 fn may_have_door(hall: &Hall, room: &PlacedRoom, side: Heading) -> bool {
     let is_open = |at: Pos| hall.tile(at) == HallTile::Open;
     let (dx, dy) = side.delta();

@@ -28,9 +28,8 @@ pub fn json(base: &Base, design: Option<&str>) -> String {
     text_of(&document(base, design), None)
 }
 
-/// Like [`json`], but with a field `phases`. It has the result of each phase of the generation, and the cells that the
-/// phase wrote. Another version of the generator can use it to find the first difference. The phases come from
-/// [`PhaseTrail::of_base`].
+/// Like [`json`], but with the result and the written cells of each phase, so that another version of the
+/// generator can find the first difference. The phases come from [`PhaseTrail::of_base`].
 #[must_use]
 pub fn json_with_phases(base: &Base, design: Option<&str>, phases: Vec<PhaseTrail>) -> String {
     text_of(&document(base, design), Some(&phases))

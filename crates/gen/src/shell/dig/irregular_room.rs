@@ -10,9 +10,8 @@ const WATER_UP_TO: u16 = 10_000;
 impl<O: Observer, M: Stream> Dig<'_, '_, O, M> {
     /// Digs a cave in front of the cursor if that cell may be dug.
     ///
-    /// Quirk Q10: the cursor ends on the cell in front of the cave, which is Open and fails the machine's test. The
-    /// machine then goes back to `saved`, which the rounds have overwritten. Digging therefore continues at the start
-    /// of the last round.
+    /// Quirk Q10: the cursor ends on an Open cell, which fails the machine's test. The machine then goes back
+    /// to `saved`, which the rounds have overwritten, so digging continues at the start of the last round.
     pub(super) fn irregular_room(&mut self) -> Move {
         self.step();
         if self.draft.is_diggable(self.state.cursor.at) {

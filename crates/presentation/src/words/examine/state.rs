@@ -1,5 +1,4 @@
-//! The current state of things for a player who examines them, and their contents for players who may know
-//! them.
+//! The current state of things for a player who examines them, with contents that the player may know.
 
 use rootward_gen::{Pos, Record, Thing};
 use rootward_rules::{

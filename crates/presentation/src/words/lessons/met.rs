@@ -24,8 +24,7 @@ const NEAR: i16 = 2;
 const WORTH_PERCENT: u32 = 10;
 const ENEMY_NEAR: u32 = 6;
 
-/// The most urgent wanted topic: hostile creatures, then supplies, then the nearest thing. Fights delay
-/// others.
+/// The most urgent wanted topic: hostile creatures, then supplies, then the nearest thing.
 pub fn most_urgent(site: &Site, play: &Play, wanted: impl Fn(Topic) -> bool) -> Option<Topic> {
     let urgent = [
         (Topic::Bomb, play.groups.bombs.iter().any(|bomb| distance(bomb.at, play.party.at) <= 2)),
