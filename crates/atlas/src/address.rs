@@ -92,9 +92,7 @@ enum Word {
     Mission,
     Base,
     Number(u64),
-    /// An ordinal, from 1.
     Ordinal(u64),
-    /// The letter of a variant.
     Variant(char),
     Other,
 }

@@ -277,7 +277,6 @@ fn obstacle(subject: &Subject, to: Pos) -> Option<&'static str> {
     }
 }
 
-/// The nearest cell that the reader can enter on the floor of a cell.
 fn nearest_ground(subject: &Subject, at: Pos) -> Pos {
     let base = &subject.base;
     let is_free = |cell: &Pos| obstacle(subject, *cell).is_none();

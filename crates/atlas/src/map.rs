@@ -24,7 +24,6 @@ pub use self::{
 };
 use crate::subject::Subject;
 
-/// The colour of the plate behind the number of a puzzle.
 const PLATE: [u8; DEPTH] = [5, 8, 14, 255];
 /// The size of the plate behind one digit, and the width of a digit with the gap after it, in pixels.
 const PLATE_SIZE: (usize, usize) = (5, 7);
@@ -87,7 +86,6 @@ pub(crate) fn ground(map: &mut [u8], paints: &Paints, tile: u16, at: Pos) {
     draw(map, &paints.tiles, tile.into(), at, (0, 0));
 }
 
-/// Draws the first frame of a picture.
 pub(crate) fn show(map: &mut [u8], paints: &Paints, picture: &Picture, at: Pos) {
     let (east, north) = picture.lean;
     if let Some(thing) = picture.frames.first().and_then(|name| paints.thing(name)) {

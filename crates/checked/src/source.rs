@@ -20,7 +20,6 @@ pub fn given<'de, D: Deserializer<'de>, T: Deserialize<'de>>(from: D) -> Result<
 pub struct Source<'a> {
     file: &'a str,
     text: &'a str,
-    /// The name of the whole text in messages.
     called: &'a str,
     scanned: Scanned,
 }

@@ -64,7 +64,6 @@ pub fn check_file(path: &Path, most: u64) -> io::Result<()> {
     check(&fs::metadata(path)?, most)
 }
 
-/// Checks that this is a regular file.
 pub(crate) fn check_kind(known: &Metadata) -> io::Result<()> {
     if known.is_dir() {
         return Err(Error::new(ErrorKind::IsADirectory, "it is a folder"));

@@ -57,7 +57,6 @@ pub(crate) fn name_of(path: &Path) -> String {
     path.to_string_lossy().into_owned()
 }
 
-/// The text for a path, or an error if there is none.
 pub(crate) fn text_at(shelf: &dyn Shelf, path: &Path) -> io::Result<String> {
     shelf.text(&name_of(path)).ok_or_else(|| Error::from(ErrorKind::NotFound))
 }

@@ -21,7 +21,6 @@ const NEW: &str = ".new";
 /// The maximum length of the part that a file in progress keeps of its final name, in bytes. File names can have 255.
 const MOST_OF_NAME: usize = 200;
 
-/// The maximum number of leftover half-written files for one name.
 const MOST_NEW: u32 = 1000;
 
 const MOST_LINKS: u32 = 40;

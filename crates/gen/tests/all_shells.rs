@@ -206,7 +206,6 @@ static SWEEP: LazyLock<Vec<Facts>> = LazyLock::new(|| {
         .collect()
 });
 
-/// The number of seeds for which the test holds, and the first of them.
 fn seeds<const N: usize>(test: impl Fn(&Facts) -> bool) -> (usize, [u16; N]) {
     let found: Vec<u16> = SWEEP.iter().filter(|facts| test(facts)).map(|facts| facts.seed).collect();
     (found.len(), array::from_fn(|index| found.get(index).copied().unwrap_or_default()))

@@ -78,8 +78,7 @@ fn endless_bases_break_laws_only_by_known_causes() {
     }
 }
 
-/// One of a million endless seeds, without a room and a dead end: the newest floor has the generator (Phase
-/// 15).
+/// One of a million endless seeds, without a room and a dead end (Phase 15).
 #[test]
 fn a_base_that_is_nearly_empty_has_a_generator() {
     let seed: Seed = "x10435024216900993178@1587".parse().expect("a seed");

@@ -50,7 +50,6 @@ fn fields(checkpoint: &Checkpoint<'_>, layer: &str) -> String {
 }
 
 struct Compare {
-    /// Seed and variant, as in the file.
     map: String,
     compared: usize,
     faults: Vec<String>,

@@ -196,7 +196,6 @@ struct Humming {
     hum: Hum,
     reading: Reading,
     wall: Wall,
-    /// Its current loudness in both ears.
     now: Ears,
     wanted: bool,
 }

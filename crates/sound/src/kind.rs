@@ -16,7 +16,6 @@ pub enum VolumeGroup {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Times {
-    /// Plays once for each event.
     Once,
     /// Plays once, with quieter music.
     Fanfare,

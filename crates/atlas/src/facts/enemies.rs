@@ -38,7 +38,6 @@ pub(super) fn add(sheet: &mut Sheet<'_>) {
     }
 }
 
-/// The numbers of groups, enemies and sleepers, in a sentence.
 fn numbers(sheet: &Sheet<'_>, groups: &[&Group]) -> String {
     let members: usize = groups.iter().map(|group| sheet.records().members(group).len()).sum();
     let asleep = groups.iter().filter(|group| group.asleep).count();

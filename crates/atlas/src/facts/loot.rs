@@ -36,7 +36,6 @@ pub(super) fn add(sheet: &mut Sheet<'_>) {
     }
 }
 
-/// All items that lie in the base or that groups drop.
 fn found(sheet: &Sheet<'_>) -> Vec<Found> {
     let records = sheet.records();
     let mut found = Vec::new();

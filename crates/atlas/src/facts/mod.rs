@@ -106,7 +106,6 @@ impl<'a> Sheet<'a> {
         self.site.base().floor_at(at).map(|floor| Place { at, floor, what: what.into() })
     }
 
-    /// The places of records, with their names.
     fn places(&self, records: impl IntoIterator<Item = RecordNo>) -> Vec<Place> {
         let found = records.into_iter().filter_map(|number| self.site.records().get(number));
         found.filter_map(|record| self.place(record.at, self.name(record))).collect()

@@ -11,7 +11,6 @@ pub const MARGIN: usize = CELL;
 pub const SIZE: (usize, usize) = (WIDTH * CELL + 2 * MARGIN, HEIGHT * CELL + 2 * MARGIN);
 /// The number of bytes of a map.
 pub const BYTES: usize = SIZE.0 * SIZE.1 * DEPTH;
-/// The number of columns and rows of cells, including the margin.
 pub(crate) const CELLS: (usize, usize) = (WIDTH + 2, HEIGHT + 2);
 pub(super) const DEPTH: usize = 4;
 
@@ -85,7 +84,6 @@ pub(super) fn draw(map: &mut [u8], sheet: &Pixels, number: usize, at: Pos, (east
     stamp(map, sheet, (left, top), (CELL, CELL), (x, y));
 }
 
-/// Draws a part of a picture, and clips it to the map.
 pub(super) fn stamp(
     map: &mut [u8],
     sheet: &Pixels,

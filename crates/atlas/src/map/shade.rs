@@ -45,7 +45,6 @@ pub(super) fn paint(view: &CellView<'_, Base>, records: &[&Record], map: &mut [u
     }
 }
 
-/// Lays a shadow over a cell, with the density of each pixel.
 fn darken(map: &mut [u8], at: Pos, density: &[u8; CELL * CELL]) {
     let Some((left, top)) = corner(at) else { return };
     let [red, green, blue] = COLOUR;
@@ -58,7 +57,6 @@ fn darken(map: &mut [u8], at: Pos, density: &[u8; CELL * CELL]) {
     }
 }
 
-/// The density of the shadow on each pixel of a cell with these solid sides.
 fn density([north, west, east, south, north_west, north_east]: [bool; 6]) -> [u8; CELL * CELL] {
     let part = |there: bool, dense: u8| u32::from(if there { u8::MAX - dense } else { u8::MAX });
     std::array::from_fn(|pixel| {

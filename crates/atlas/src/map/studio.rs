@@ -55,7 +55,6 @@ pub struct Paints {
     /// The rock or hull around a base, which repeats.
     pub(super) rock: Pixels,
     pub(super) tiles: Pixels,
-    /// The digits of the numbers of puzzles.
     pub(super) digits: Vec<Pixels>,
     things: Mutex<BTreeMap<String, Option<Arc<Pixels>>>>,
 }

@@ -73,7 +73,6 @@ pub(super) struct Narrator {
     steps: Vec<Step>,
     path: Path<Note>,
     task: &'static str,
-    /// The groups that the party has hurt, by number.
     hurt: Vec<u16>,
     escapes: bool,
 }

@@ -34,7 +34,6 @@ pub fn runs(cells: &[Pos]) -> Vec<Run> {
 #[derive(Clone, Copy, Debug)]
 struct Stop {
     at: Pos,
-    /// The ride that led here, if the party did not walk.
     ride: Option<Travel>,
     tick: u32,
 }
@@ -50,9 +49,7 @@ pub(super) struct Path<N> {
 /// A part of a path on one floor.
 #[derive(Clone, Debug)]
 pub(super) struct Part<N> {
-    /// The cells, at least one.
     pub cells: Vec<Pos>,
-    /// The tick of the first cell.
     pub tick: u32,
     pub notes: Vec<N>,
     /// The ride at the end. `None` for the last part.

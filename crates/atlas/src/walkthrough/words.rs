@@ -27,13 +27,11 @@ use super::{
 };
 use crate::words::{buttons, capitalized, counted, listed, sentence, switches};
 
-/// The most kinds of things that a sentence lists.
 const MOST_KINDS: usize = 5;
 
 /// A part of a trip, with everything that its sentences depend on.
 pub(super) struct Leg<'a> {
     pub part: &'a Part<Note>,
-    /// Whether this is the first step of the walkthrough.
     pub first: bool,
     pub escapes: bool,
     /// The event at the end. `None` if the leg ends with a ride or with the run.
@@ -302,7 +300,6 @@ fn solved(site: &Site, play: &Play, number: u8) -> String {
     format!("{panel}{}", lock.unwrap_or_default())
 }
 
-/// The end of a won run, with the losses.
 fn won(site: &Site, play: &Play) -> String {
     let left = match play.objective.stage {
         Stage::Won { left } => left.div_ceil(TICKS_PER_SECOND),

@@ -70,12 +70,10 @@ pub(super) enum BuilderKind {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Builder {
-    /// The head of the builder's wall.
     pub at: Pos,
     pub forward: Heading,
     /// A negative age is the number of turns for which the builder still sleeps. From 0 on, it works.
     pub age: i32,
-    /// The last age at which the builder works.
     pub max_age: i32,
     /// The generation. 0 for the first builders of a floor, unless the design says otherwise.
     pub generation: u16,

@@ -16,7 +16,6 @@ pub(super) struct Crew {
     waiting: [Vec<Builder>; RING],
     /// The first builders of the floor, with the earliest generation last.
     placed: Vec<Builder>,
-    /// The number of living builders, working or waiting.
     pub population: usize,
 }
 

@@ -29,7 +29,6 @@ pub struct Hall {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct LaidTile {
-    /// Row-major index of the cell.
     pub cell: u32,
     pub tile: HallTile,
     /// The generation that laid the tile. 0 for tiles that were laid before the crawlers ran.
@@ -37,9 +36,8 @@ pub(super) struct LaidTile {
 }
 
 impl Hall {
-    /// Rebuilds the hall with the given sides, which are clamped to between 1 and [`LONGEST_SIDE`]. `floor_of` returns
-    /// the floor of a cell, or 0 for none. A cell becomes border if one of its eight neighbours lies outside its floor.
-    /// All other cells of the floor become open.
+    /// Clamps the sides to 1..=[`LONGEST_SIDE`]. `floor_of` returns 0 for no floor. A cell becomes border if
+    /// one of its eight neighbours lies outside its floor. All other cells of the floor become open.
     pub(super) fn lay(&mut self, width: u16, height: u16, floor_of: impl Fn(Pos) -> u8) {
         let (width, height) = (width.clamp(1, LONGEST_SIDE), height.clamp(1, LONGEST_SIDE));
         (self.width, self.height) = (width as i16, height as i16);
@@ -224,7 +222,7 @@ impl Hall {
         }
     }
 
-    /// The cells of row `y` on which a wall may be laid, 64 cells to a word.
+    /// 64 cells to a word.
     #[inline]
     pub(super) fn open_words(&self, y: usize) -> &[u64] {
         self.rows.open_words(y)

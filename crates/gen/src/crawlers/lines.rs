@@ -4,7 +4,6 @@ use alloc::vec::Vec;
 
 const BITS: usize = 64;
 
-/// Parallel lines of cells: the rows of a hall, or its columns.
 #[derive(Clone, Debug, Default)]
 pub(super) struct LineBits {
     words: usize,

@@ -35,7 +35,7 @@ impl Element {
         }
     }
 
-    /// Places the element. If it cannot be placed, nothing changes.
+    /// Changes nothing if the element cannot be placed.
     pub(super) fn place(
         &self,
         workshop: &mut Workshop,

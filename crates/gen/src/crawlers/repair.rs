@@ -192,7 +192,6 @@ impl Repair {
         None
     }
 
-    /// Opens all walls on the path that ends at the wall `end`, and joins all areas that the path touches.
     fn open_way(
         &mut self,
         hall: &mut Hall,

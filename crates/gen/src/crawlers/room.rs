@@ -23,7 +23,6 @@ impl PlacedRoom {
         (at.x - self.centre.x).abs() <= self.half_w && (at.y - self.centre.y).abs() <= self.half_h
     }
 
-    /// The cell of the wall in the middle of a side, or in a corner.
     pub const fn point(&self, dx: i16, dy: i16) -> Pos {
         self.centre.offset(dx * (self.half_w + 1), dy * (self.half_h + 1))
     }

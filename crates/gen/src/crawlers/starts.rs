@@ -13,7 +13,6 @@ use crate::{Heading, Pos, rng::Xoshiro};
 /// A border cell and the direction that leads inwards from it.
 pub(super) type Start = (Pos, Heading);
 
-/// A rectangle of a hall: first and last column, first and last row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct HallRect {
     pub west: i16,
@@ -73,7 +72,6 @@ fn inward(hall: &Hall, floor: u8, at: Pos) -> impl Iterator<Item = Heading> {
 
 const START_DISTANCE: i16 = 4;
 
-/// The distance between two cells along rows and columns.
 pub(super) const fn distance(a: Pos, b: Pos) -> i16 {
     (a.x - b.x).abs() + (a.y - b.y).abs()
 }
@@ -115,7 +113,7 @@ fn choose(starts: &[Start], kept: &mut Vec<Start>, wanted: usize, rng: &mut Xosh
     }
 }
 
-/// Places crawlers back to back. Each pair makes one wall with a gap at a random end.
+/// Each pair makes one wall with a gap at a random end.
 fn place_pairs(hall: &mut Hall, table: &Table, open: &[Pos], crew: &mut Crew, rng: &mut Xoshiro) {
     let pairs = (open.len() * usize::from(table.constants.pair_density) + 64) / 128;
     for _ in 0..pairs.min(crew.room(table.constants.max_crawlers) / 2) {
@@ -134,7 +132,7 @@ fn place_pairs(hall: &mut Hall, table: &Table, open: &[Pos], crew: &mut Crew, rn
     }
 }
 
-/// Places two crawlers on the same cell. A coin flip decides which of them leaves a gap.
+/// A coin flip decides which of the two leaves a gap.
 pub(super) fn place_pair(hall: &mut Hall, crew: &mut Crew, pair: [Builder; 2], rng: &mut Xoshiro) {
     let first_is_open = coin(rng);
     let [first, second] = pair;

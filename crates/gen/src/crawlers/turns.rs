@@ -31,7 +31,6 @@ pub(super) fn run<T: Trace>(mut context: BuildContext<'_, T>) {
     context.report.iterations += context.iteration;
 }
 
-/// If all builders sleep, skips the time until the first one wakes up.
 fn skip_sleep(active: &mut [Builder]) {
     if !active.iter().all(Builder::is_dormant) {
         return;

@@ -15,7 +15,6 @@ pub(crate) struct Gates {
 /// The result of the search for a cell. Numbers start at 1. 0 marks a cell that was not reached.
 #[derive(Clone, Copy, Debug, Default)]
 struct GateNode {
-    /// The number of the cell in the order in which the search reached the cells.
     first: u16,
     /// The highest number in the subtree of this cell.
     last: u16,

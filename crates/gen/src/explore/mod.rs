@@ -195,7 +195,6 @@ fn unlock(start: Pos, locks: &[Lock], next: impl Fn(Pos, &mut dyn FnMut(Pos))) -
 struct Flood {
     reached: CellSet,
     shut: CellSet,
-    /// The shut cells beside a reached cell.
     touched: CellSet,
     queue: [u16; CELLS],
     filled: usize,

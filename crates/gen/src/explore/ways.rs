@@ -8,7 +8,6 @@ use crate::{
 
 const VERTICAL: KindSet = Kind::LADDERS.or(Kind::CARS).or(KindSet::of(&[Kind::HoleAbove, Kind::HoleBelow]));
 
-/// The steps from each cell of a base: to the neighbours, up and down ladders and holes, and with elevators that run.
 #[derive(Debug)]
 pub(crate) struct Ways<'a> {
     base: &'a Base,
@@ -83,7 +82,6 @@ impl<'a> Ways<'a> {
         !self.pushable.contains(to) || self.is_outside(from, to)
     }
 
-    /// Whether a cell lies in front of a pushable wall, with the push space behind the wall.
     fn is_outside(&self, from: Pos, wall: Pos) -> bool {
         let space = wall.offset(wall.x - from.x, wall.y - from.y);
         self.base.kind(space) == Kind::PushSpace

@@ -45,7 +45,6 @@ fn farthest_dead_end<O: Observer>(draft: &Draft<'_, O>) -> Option<Pos> {
     place.filter(|_| best > 0)
 }
 
-/// The number of steps until the walk leaves the grid at the entrance.
 fn steps_out<O: Observer>(draft: &Draft<'_, O>, from: Pos) -> u16 {
     let mut at = from;
     for steps in 0..LONGEST {

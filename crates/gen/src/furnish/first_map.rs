@@ -6,7 +6,6 @@ use crate::{
     state::{Draft, ItemPlace, item},
 };
 
-/// The cell one step inside the fixed entrance of the first map.
 const INSIDE: Pos = Pos::new(30, 1);
 
 pub(crate) fn equip_first_map<O: Observer, S: Stream>(draft: &mut Draft<'_, O>, side: &mut S) {

@@ -23,8 +23,6 @@ pub(crate) fn place_pushable_walls<O: Observer, M: Stream>(draft: &mut Draft<'_,
     }
 }
 
-/// A slot of the room list.
-///
 /// Quirk P1: the search can run past the end of the list. In the original game, the memory there reads as a room of 2 x
 /// 2 cells. The column of that room is the number of free slots.
 fn entry<O: Observer>(draft: &Draft<'_, O>, slot: usize) -> RoomEntry {

@@ -35,7 +35,6 @@ impl Rectangle {
         }
     }
 
-    /// The cell in row `i` from the cursor and column `j` towards the turn.
     #[inline]
     pub const fn cell(&self, i: i16, j: i16) -> Pos {
         let (fx, fy) = self.forward;

@@ -21,7 +21,6 @@ pub(crate) mod before {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum TypeFilter {
-    /// The next ordinary type of the base's families.
     Ordinary,
     Fire,
     /// The next special type after this number.

@@ -122,7 +122,6 @@ impl RoomList {
 pub(crate) struct DeadEndList {
     slots: [u16; DEAD_END_SLOTS],
     filled: [u64; DEAD_END_SLOTS / 64],
-    /// The number of dead ends that were found.
     pub count: u16,
 }
 

@@ -33,7 +33,6 @@ pub struct Drive {
     bass: [f32; 8],
     /// For each of sixteen steps, whether the bass plays.
     rhythm: [bool; 16],
-    /// The steps of the broken chord.
     chord: [f32; 4],
     /// Its position, in seconds of the meltdown.
     pub(super) position: f64,

@@ -80,7 +80,6 @@ impl Motif {
         Self(notes)
     }
 
-    /// A variation of the motif.
     fn shape(&self, draws: &mut Draws) -> Vec<(i32, f32)> {
         let notes = self.0.iter();
         match draws.below(8) {

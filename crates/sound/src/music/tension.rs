@@ -7,7 +7,6 @@ use super::{
 use crate::draws::Draws;
 
 const STEPS: usize = 16;
-/// The danger at which each part begins.
 const DRUMS: f32 = 0.08;
 const STRINGS: f32 = 0.3;
 const SHIVER: f32 = 0.6;

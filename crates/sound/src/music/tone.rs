@@ -47,7 +47,6 @@ pub struct Tone {
     noise: u32,
     /// The low-passed noise, once and twice.
     breath: [f32; 2],
-    /// The remaining breath of a struck note.
     puff: f32,
 }
 

@@ -34,7 +34,6 @@ pub(super) struct Anchors {
     pub aprons: CellSet,
     /// The walls of links. They stay walls, whatever is placed later.
     pub sealed: CellSet,
-    /// The first link that was placed on each floor.
     pub first: [Option<Pos>; MAX_FLOORS],
     links: Vec<Pos>,
     stops: [usize; MAX_FLOORS],

@@ -93,8 +93,8 @@ fn partition(starts: &mut [Start], wanted: impl Fn(&Start) -> bool) -> usize {
     count
 }
 
-/// A drawing of a stamp, cell by cell. The first row lies at the border. `.` is floor, `#` is wall, and `_` is floor in
-/// front of a mouth. A space leaves the cell open.
+/// The first row lies at the border. `.` is floor, `#` is wall, `_` is floor in front of a mouth, and a space
+/// is open.
 pub(super) type StampDrawing = &'static [&'static [u8]];
 
 /// Stamps a drawing if all of its cells are open and `margin` clear cells lie around it. If the spot is not in a

@@ -39,8 +39,8 @@ impl Builders {
         record.failed = self.has_failed();
     }
 
-    /// Numbers all cells breadth first from the entrance. The neighbour with the lowest number is then the next cell on
-    /// a shortest path to the entrance. Sets the final kinds of cells, and fills the lists of elevators and rooms.
+    /// Numbers all cells breadth first, so the neighbour with the lowest number is the next cell on a
+    /// shortest path out. Sets the final kinds, and fills the lists of elevators and rooms.
     pub fn number_cells<O: Observer>(&mut self, draft: &mut Draft<'_, O>) {
         self.numbering.run(&self.workshop.hall, &self.anchors);
         let hall = self.hall();

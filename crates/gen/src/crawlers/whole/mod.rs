@@ -46,7 +46,6 @@ impl<'a> Blueprint<'a> {
     }
 }
 
-/// The hall of a base, with everything that determines where links, rooms and niches are stamped.
 struct Site<'a> {
     hall: &'a mut Hall,
     plan: &'a Plan,
@@ -191,7 +190,7 @@ impl Builders {
         !self.is_linked || self.report.lost > 0 || self.report.stopped
     }
 
-    /// Places the elements of a floor. Stores the builders until the crawlers run, and adds the rooms to the list.
+    /// Stores the builders until the crawlers run, and adds the rooms to the list.
     fn place_elements(
         &mut self,
         plan: &Plan,

@@ -8,8 +8,7 @@ use super::{
 };
 use crate::{CellSet, rng::Xoshiro};
 
-/// Seven niches on both sides of a corridor. No niche is opposite another one. Each niche faces a wall, and there is
-/// room for doors and locks between them.
+/// No niche is opposite another one. Each niche faces a wall, with room for doors and locks between them.
 const BLOCK: StampDrawing =
     &[b".##.##.##.# ", b".##.##.##.# ", b"..........._", b"#.##.##.### ", b"#.##.##.### ", b"########### "];
 /// Five niches on one side of a corridor, for places with less depth.

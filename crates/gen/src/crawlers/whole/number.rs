@@ -22,7 +22,7 @@ impl Default for Numbering {
 }
 
 impl Numbering {
-    /// Numbers all reachable cells. A ladder leads to its other end, and an elevator leads one stop up or down.
+    /// A ladder leads to its other end, and an elevator leads one stop up or down.
     pub fn run(&mut self, hall: &Hall, anchors: &Anchors) {
         self.order.clear();
         self.dirs = [None; CELLS];

@@ -33,7 +33,7 @@ impl StampedRoom {
     }
 }
 
-/// Stamps the rooms of all floors. Stamps at least one room if any place is large enough.
+/// Stamps at least one room if any place is large enough.
 pub(super) fn place_rooms(site: &mut Site<'_>, rooms: &mut Vec<StampedRoom>) {
     let margin = site.margin();
     for floor in split_among_floors(site.plan, site.constants.rooms) {

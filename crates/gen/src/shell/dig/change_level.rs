@@ -51,8 +51,6 @@ impl<O: Observer, M: Stream> Dig<'_, '_, O, M> {
     }
 }
 
-/// The new kind of the cell at the start of the ladder.
-///
 /// Quirk Q8: a third ladder would downgrade a cell with ladders both ways. No seed digs one.
 fn near_end(old: Kind, ladder: Kind) -> Kind {
     match (old, ladder) {

@@ -8,8 +8,6 @@ const ROUNDS: u8 = 50;
 const WATER_UP_TO: u16 = 10_000;
 
 impl<O: Observer, M: Stream> Dig<'_, '_, O, M> {
-    /// Digs a cave in front of the cursor if that cell may be dug.
-    ///
     /// Quirk Q10: the cursor ends on an Open cell, which fails the machine's test. The machine then goes back
     /// to `saved`, which the rounds have overwritten, so digging continues at the start of the last round.
     pub(super) fn irregular_room(&mut self) -> Move {

@@ -14,8 +14,6 @@ const DOWN_BIT: u16 = 0x10;
 const LADDER_LUCK: u16 = 0xFF00;
 
 impl<O: Observer, M: Stream> Dig<'_, '_, O, M> {
-    /// Probes up to 100 random cells for one that may be dug or that can start a ladder.
-    ///
     /// A base needs about 7,000 probes, and ten out of eleven find nothing. All probes therefore make the same test,
     /// without a branch for each random word.
     pub(super) fn jump(&mut self) -> NextStep {

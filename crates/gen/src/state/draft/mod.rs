@@ -29,7 +29,6 @@ pub(crate) struct Draft<'a, O> {
 }
 
 impl<'a, O: Observer> Draft<'a, O> {
-    /// A draft on existing state, which is solid rock or a half-finished base.
     pub const fn new(
         seed: Seed,
         shell: &'a mut Shell,

@@ -32,7 +32,6 @@ impl<O: Observer> Draft<'_, O> {
         self.shell.cells.kind(at).kind()
     }
 
-    /// The kind of a cell, with its parameter and its group mark.
     #[inline]
     pub fn kind_word(&self, at: Pos) -> CellKind {
         self.shell.cells.kind(at)
@@ -150,14 +149,12 @@ impl<O: Observer> Draft<'_, O> {
         !self.open_row(y) & (north & south | east & west)
     }
 
-    /// The kinds of the cells from `at` to the eastern end of its row.
     #[inline]
     pub fn row_from(&self, at: Pos) -> &[CellKind] {
         let first = at.index().unwrap_or(0);
         &self.shell.cells.kind[first..(first / WIDTH + 1) * WIDTH]
     }
 
-    /// The rock cells that touch an Open cell.
     pub fn rock_edges(&self) -> CellSet {
         CellSet::from_rows(core::array::from_fn(|y| {
             let [north, south, east, west] = self.occupancy.open_beside(y);

@@ -111,8 +111,6 @@ fn off_floor(plan: &Plan, at: Pos, dir: RootDir) -> Pos {
     at.wrapped(dx, dy)
 }
 
-/// The offset to the floor above.
-///
 /// Quirk W2: cars that the digger has not reached point up even on the top floor. The table has no offset for that
 /// floor. In a base of five floors, the code reads the words after the table instead.
 fn vector_up(plan: &Plan, at: Pos) -> (u8, u8) {
