@@ -34,7 +34,6 @@ pub type Answer = Result<Value, Fault>;
 /// A request that the game has to answer.
 #[derive(Debug)]
 pub struct Call {
-    /// The name of the method.
     pub method: String,
     /// The parameters, `Null` if the request has none.
     pub params: Value,
@@ -45,36 +44,27 @@ pub struct Call {
 /// An error of JSON-RPC: its code and one sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
-    /// One of the codes below.
     pub code: i16,
     /// One sentence about the error and its remedy.
     pub message: String,
 }
 
 impl Fault {
-    /// The body is not JSON.
     pub const PARSE_ERROR: i16 = -32_700;
     /// The body is JSON, but not a request of JSON-RPC 2.0, or the server refuses it.
     pub const INVALID_REQUEST: i16 = -32_600;
-    /// There is no such method.
     pub const METHOD_NOT_FOUND: i16 = -32_601;
-    /// The method does not take these parameters.
     pub const INVALID_PARAMS: i16 = -32_602;
     /// The game cannot answer now.
     pub const INTERNAL_ERROR: i16 = -32_603;
-    /// A line of the console failed.
     pub const LINE_FAILED: i16 = -23_501;
 
-    /// Creates an error with this code.
     pub fn new(code: i16, message: impl Into<String>) -> Self {
         Self { code, message: message.into() }
     }
 }
 
-/// Listens at a port of the loopback interface. The receiver gets every request that passes the checks, in order.
-///
-/// # Errors
-/// The port is taken, or the system allows no listener.
+/// Listens on a port of the loopback interface. The receiver gets the requests that pass the checks, in order.
 pub fn listen(port: u16) -> io::Result<Receiver<Call>> {
     let (calls, received) = channel();
     Server::new(move |request| respond(request, &calls))
@@ -155,14 +145,12 @@ struct Envelope {
     params: Value,
 }
 
-/// The answer to a body, with the number of its request.
 fn answer(body: &[u8], calls: &Sender<Call>) -> Value {
     let mut id = Value::Null;
     let answer = ask(body, &mut id, calls);
     envelope(id, answer)
 }
 
-/// Passes a request to the game and waits for the answer.
 fn ask(body: &[u8], id: &mut Value, calls: &Sender<Call>) -> Answer {
     let value: Value = serde_json::from_slice(body)
         .map_err(|error| Fault::new(Fault::PARSE_ERROR, format!("The request is not JSON: {error}.")))?;
@@ -196,7 +184,6 @@ fn envelope(id: Value, answer: Answer) -> Value {
 mod tests {
     use super::*;
 
-    /// A valid request with one changed header.
     fn request(name: &'static str, value: &'static str, body: impl Into<Vec<u8>>) -> Request<Body> {
         let mut request = Request::new(Body::from(body.into()));
         *request.method_mut() = Method::POST;
