@@ -6,7 +6,6 @@ use thiserror::Error;
 
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub(crate) enum NoDesktop {
-    /// The environment names no desktop.
     #[error("there is no desktop for a window")]
     None,
     /// The desktop that the environment names does not exist.
@@ -14,7 +13,7 @@ pub(crate) enum NoDesktop {
     Dead(String, &'static str),
 }
 
-/// Looks for a desktop. Every system except Linux counts as having one.
+/// Every system except Linux counts as having a desktop.
 pub(crate) fn find() -> Result<(), NoDesktop> {
     if !cfg!(target_os = "linux") {
         return Ok(());
@@ -53,7 +52,7 @@ mod answers {
     };
 
     const PATIENCE: Duration = Duration::from_secs(5);
-    /// The port of the first display.
+    /// The TCP port of display 0.
     const FIRST_PORT: u16 = 6000;
 
     pub(crate) fn wayland(name: &OsStr, runtime: &OsStr) -> bool {

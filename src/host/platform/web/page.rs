@@ -26,7 +26,6 @@ fn document() -> Option<Document> {
     window()?.document()
 }
 
-/// The part of the address behind `#`, as typed.
 pub(super) fn part_of_address() -> String {
     let part = window().and_then(|window| window.location().hash().ok()).unwrap_or_default();
     js_sys::decode_uri_component(&part).map_or(part, String::from)
@@ -37,7 +36,7 @@ pub(super) fn set_address(seed: &str) {
         return;
     }
     let Some((history, to)) = address_with(seed) else { return };
-    // A page from a file has no history of its own, and needs none.
+    // A page that was opened from a file has no history, and needs none.
     let _ = history.push_state_with_url(&JsValue::NULL, "", Some(&to));
 }
 
@@ -105,7 +104,6 @@ pub(super) fn download(name: &str, bytes: &[u8]) -> Option<()> {
     Url::revoke_object_url(&address).ok()
 }
 
-/// Whether the address has changed since the last call.
 pub(super) fn take_hash() -> bool {
     HASH.take()
 }
