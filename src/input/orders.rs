@@ -28,7 +28,6 @@ struct MutedActions(Vec<Action>);
 pub struct Wishes(VecDeque<Wish>);
 
 impl Wishes {
-    /// Queues a wish.
     pub fn push(&mut self, wish: Wish) {
         self.0.push_back(wish);
     }
@@ -90,7 +89,6 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, clear_wishes.run_if(on_message::<BaseSwapped>.or_else(on_message::<Restart>)));
 }
 
-/// Drops the wishes and the unused input of the previous play.
 fn clear_wishes(mut wishes: ResMut<Wishes>, mut input: ResMut<TickInput>) {
     wishes.0.clear();
     *input = TickInput::default();
@@ -200,7 +198,7 @@ fn give_orders(
     } else {
         fresh_step = fresh_step.or(after_turn.take());
     }
-    // A floor was chosen while play ignored input. This is the first frame that can pass the choice on.
+    // This is the first frame that can pass on a floor that was chosen elsewhere.
     let travel = chosen.bypass_change_detection().0.take().map(Order::Travel);
     let fresh =
         travel.or(fresh_step.map(|(_, heading)| step(heading))).or(fresh_once.map(|(_, order)| order));

@@ -25,7 +25,6 @@ use crate::{
     },
 };
 
-/// Requests a travel.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StartTravel(pub Goal);
 
@@ -53,7 +52,6 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(FixedUpdate, go_on.in_set(TickSystems::Input).in_set(GiveTravelOrders).run_if(has_play));
 }
 
-/// The facts about the play that a travel uses.
 #[derive(SystemParam)]
 struct Eyes<'w> {
     site: Res<'w, Site>,

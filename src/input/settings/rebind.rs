@@ -21,7 +21,6 @@ const CANCEL: KeyCode = KeyCode::Escape;
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct RebindNote(pub String);
 
-/// A key or a button.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Trigger {
     Key(Key),
@@ -217,7 +216,6 @@ mod tests {
         assert_eq!(settings.binding(Action::Examine).buttons, [Button::Plain(GamepadButton::South)]);
     }
 
-    /// Starts the game on the title, where the next key will be bound to the action key.
     fn capturing() -> App {
         let mut app = testing::app();
         app.insert_resource(TakesKey(Some(Action::Act)));

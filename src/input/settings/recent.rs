@@ -8,10 +8,8 @@ use crate::host::{
     messages::MessageLog,
 };
 
-/// The file in the data folder.
 pub const FILE: &str = "recent.ron";
 
-/// The maximum number of seeds in the list.
 pub const MOST: usize = 8;
 
 /// The recently played seeds, newest first, without duplicates.
@@ -35,7 +33,6 @@ impl RecentSeeds {
         }
     }
 
-    /// Iterates over the seeds, newest first.
     pub fn iter(&self) -> impl Iterator<Item = Seed> + '_ {
         self.0.iter().copied()
     }
@@ -108,7 +105,6 @@ mod tests {
     use super::*;
     use crate::app::testing::{app_on, folder};
 
-    /// Adds seeds to the list, and runs a frame in which the game saves it.
     fn push(app: &mut App, seeds: impl IntoIterator<Item = Seed>) {
         seeds.into_iter().for_each(|seed| app.world_mut().resource_mut::<RecentSeeds>().push(seed));
         app.update();
