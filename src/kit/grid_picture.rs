@@ -7,10 +7,8 @@ use rootward_gen::{HEIGHT, WIDTH};
 
 use super::{CELL, artbook::to_image};
 
-/// Size of the whole grid in pixels.
 const SIZE: UVec2 = UVec2::new(WIDTH as u32 * CELL as u32, HEIGHT as u32 * CELL as u32);
 
-/// Creates an empty picture for the grid.
 pub fn empty_picture() -> Image {
     let mut image = to_image(Pixels { width: 1, height: 1, bytes: vec![0; 4] });
     image.sampler = ImageSampler::nearest();
