@@ -21,7 +21,6 @@ use crate::{
 
 /// The row of cells between the grid and the land, which holds the walls.
 const WALL: f32 = 1.0;
-/// The daylight on the land.
 const DAYLIGHT: Color = Color::srgb(1.2, 1.14, 1.04);
 
 #[derive(Component, Clone, Copy, Debug)]

@@ -13,13 +13,11 @@ use rootward_presentation::looks::{
 
 use crate::kit::artbook::theme_of;
 
-/// The maximum number of pictures in a film.
 const PICTURES: usize = 300;
 /// The duration of a picture, and of the finished base, in hundredths of a second.
 const SHORT: u16 = 8;
 const LONG: u16 = 300;
 const CELL: usize = 16;
-/// The size of a film in pixels.
 const SIZE: (usize, usize) = (WIDTH * CELL, HEIGHT * CELL);
 const DEPTH: usize = 4;
 /// The colour index for an unchanged pixel.
@@ -41,7 +39,7 @@ impl IndexedSheet {
         Self { width: sheet.width, numbers: numbers.collect() }
     }
 
-    /// Draws a numbered picture into a cell of a film. Under transparent pixels, the film keeps its old pixels.
+    /// Under transparent pixels, the film keeps its old pixels.
     fn draw(&self, number: usize, at: Pos, film: &mut [u8]) {
         let columns = (self.width / CELL).max(1);
         let (left, top) = (number % columns * CELL, number / columns * CELL);
@@ -69,10 +67,7 @@ pub struct FilmStock {
 }
 
 impl FilmStock {
-    /// Returns the stock for the theme of a base.
-    ///
-    /// # Errors
-    /// Fails if a sprite is missing or has the wrong size.
+    /// Creates the stock for the theme of a base. Fails if a sprite is missing or has the wrong size.
     pub fn new(base: &Base, sprites: &Sprites, palette: &Palette) -> Result<Self, ArtError> {
         let theme = theme_of(base);
         let rock = bedrock(sprites, palette, theme)?;
@@ -116,9 +111,6 @@ const fn corner(at: Pos) -> (usize, usize) {
 }
 
 /// Writes a film and returns its number of pictures.
-///
-/// # Errors
-/// Returns any error of the writer.
 pub fn shoot(
     out: &mut impl Write,
     base: &Base,
