@@ -19,18 +19,14 @@ const MOST: usize = 200;
 /// A cell of a base or of the land around it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Mark {
-    /// The text of the seed.
     pub seed: String,
-    /// The design that built the base, in the form that the command `preset` takes. Empty if the seed alone determines
-    /// the base.
+    /// The design in the form that the command `preset` takes. Empty if the seed alone determines the base.
     pub design: String,
-    /// Whether the cell is on the land.
     pub outside: bool,
     /// Column and row.
     pub at: (i16, i16),
 }
 
-/// The marks by name.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Marks(pub BTreeMap<String, Mark>);
 
@@ -51,7 +47,7 @@ impl Marks {
 }
 
 impl Game<'_> {
-    /// Marks the party's cell. An existing name moves to the new place.
+    /// An existing name moves to the new place.
     pub(super) fn set_mark(&mut self, name: &str) -> Answer {
         let (at, outside) = (self.party_at()?, self.is_outside());
         let current = self.current()?;
@@ -74,7 +70,6 @@ impl Game<'_> {
         Ok(format!("`goto {name}` leads to {} of {seed}.", place(at)))
     }
 
-    /// Goes to a mark, and to its base first if needed.
     pub(super) fn go_to_mark(&mut self, name: &str) -> Answer {
         let Some(mark) = self.marks.0.get(name).cloned() else {
             return Err(unknown("mark", name, self.marks.0.keys().map(String::as_str)));

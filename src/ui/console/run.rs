@@ -116,7 +116,6 @@ fn report_films(mut done: MessageReader<FilmDone>, lines: Res<Lines>, mut output
 
 #[derive(SystemParam)]
 pub(super) struct Game<'w> {
-    /// The watch on the design file of the base on screen.
     pub design_watch: Res<'w, DesignWatch>,
     pub lines: ResMut<'w, Lines>,
     pub output: ResMut<'w, ConsoleOutput>,
@@ -233,7 +232,6 @@ impl Game<'_> {
         }
     }
 
-    /// Whether the party is on the land around a base.
     pub fn is_outside(&self) -> bool {
         self.play.as_ref().is_some_and(|play| play.party.place.is_outside())
     }
@@ -254,7 +252,7 @@ impl Game<'_> {
         self.play.as_deref().ok_or_else(|| NOT_IN_A_BASE.to_owned())
     }
 
-    /// Sets or reports the challenge. Also reports the challenge of the current play if it differs.
+    /// Also reports the challenge of the current play if it differs.
     fn challenge(&mut self, wanted: Option<Challenge>) -> String {
         if let Some(wanted) = wanted {
             self.career.set_challenge(wanted, &self.career_files);
@@ -311,7 +309,6 @@ impl Game<'_> {
         Ok(words)
     }
 
-    /// Changes the running play as a cheat.
     fn help(&mut self, act: impl FnOnce(&Site, &mut Play) -> Answer) -> Answer {
         match (&self.site, &mut self.play) {
             (Some(site), Some(play)) => act(site, play),

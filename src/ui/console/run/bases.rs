@@ -18,7 +18,7 @@ use crate::{
 };
 
 impl Game<'_> {
-    /// Requests a base. From the title, the base is played outside the campaign.
+    /// From the title, the base is played outside the campaign.
     pub(in crate::ui::console) fn load(&mut self, request: LoadSeed) -> String {
         self.promised.0 = true;
         let seed = request.seed;
@@ -41,7 +41,7 @@ impl Game<'_> {
         self.load(request.to_be(Swap::Visited))
     }
 
-    /// The base that was requested last. The commands for the next and the previous seed start from it.
+    /// The commands for the next and the previous seed start from this base.
     pub(in crate::ui::console) fn last(&self) -> Result<LoadSeed, String> {
         let there = || "There is no base yet. `seed 17.3` opens one.".to_owned();
         self.requested.last(self.current.as_deref()).ok_or_else(there)
@@ -124,7 +124,6 @@ fn stays(why: &impl std::fmt::Display) -> String {
     format!("The base stays as it is: {why}.")
 }
 
-/// Describes the loaded base: variant, floors and cells, and the settings of a design.
 pub(super) fn loaded_words(current: &CurrentBase) -> String {
     let base = current.base();
     let floors = match base.plan().floor_count() {

@@ -44,7 +44,7 @@ impl Game<'_> {
         })
     }
 
-    /// Reports the party's position. Adds a warning if the player is watching another moment of the base.
+    /// Adds a warning if the player is watching another moment of the base.
     pub(super) fn where_it_stands(&self) -> Answer {
         let mut told = self.whereabouts(self.party_at()?)?;
         if self.mode.as_ref().is_some_and(|mode| *mode.get() == Mode::Watch) {
