@@ -1,5 +1,4 @@
-//! The picture of the visor: as large as the playfield, or in a corner of the map. Each of its pixels is a whole number
-//! of screen pixels.
+//! The picture of the visor. Each of its pixels is a whole number of screen pixels.
 
 use bevy::{image::Image, prelude::*};
 use rootward_art::{Pixels, Theme};
@@ -128,7 +127,7 @@ fn spawn(mut sheet: ResMut<Sheet>, mut commands: Commands) {
         DespawnOnExit(Screen::Playing),
         GlobalZIndex(UiLayer::Visor as i32 - 1),
         Visibility::Hidden,
-        // This node is not a widget, because it covers everything.
+        // A plain node, because it covers everything.
         Node { width: percent(100), height: percent(100), ..base_node() },
         BackgroundColor(colour::PLATE),
     ));
