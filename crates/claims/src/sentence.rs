@@ -1,4 +1,4 @@
-//! The rules for every message to the player, whatever text it is about.
+//! The rules for every message to the player.
 
 /// In characters. The message must fit on a screen, with the names of its file and field.
 const MOST: usize = 500;

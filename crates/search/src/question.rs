@@ -118,7 +118,7 @@ fn stages(subjects: &[Subject], asked: usize, has_condition: bool) -> [Stages; 2
             tests.entry(subject.decided(style)).or_default().push(place);
         }
         if tests.is_empty() && has_condition {
-            // A condition without columns must be tested too.
+            // A condition without columns must also be tested.
             tests.insert(Phase::Init, Vec::new());
         }
         let rest = subjects.iter().skip(asked).map(|subject| subject.decided(style));

@@ -18,7 +18,7 @@ const FLOORS: [[&str; 2]; 4] = [
     ["floor.dark.line", "floor.dark"],
     ["floor.rough.line", "floor.rough"],
 ];
-/// The colours of grooves. Pixels next to them are edges. Lines of floors are grooves, too.
+/// The colours of grooves, such as the lines of floors. Pixels next to them are edges.
 const GROOVES: [&str; 2] = ["outline", "rock.void"];
 
 /// The calmer colours of walls, without black or white and with less contrast, so that the things on them stand out.

@@ -1,4 +1,4 @@
-//! A faint line around walls in the dark. It tells openings from walls without brightening the dark.
+//! A faint line around walls in the dark. It separates openings from walls without brightening the dark.
 
 use crate::{
     book::{Book, FACE},

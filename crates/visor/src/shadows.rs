@@ -10,7 +10,7 @@ use crate::{
     sprites::{placed, shown_of},
 };
 
-/// Things with a shadow besides creatures, as ranges of rows of the table of looks.
+/// Things with a shadow in addition to creatures, as ranges of rows of the table of looks.
 const CASTS: [(Look, Look); 5] = [
     (Look::named("visor.hydrant"), Look::named("visor.hydrant")),
     (Look::named("visor.mine"), Look::named("visor.evergreen.*")),

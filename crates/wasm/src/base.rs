@@ -99,7 +99,7 @@ pub fn overlays() -> Vec<OverlayName> {
     shown.map(named).collect()
 }
 
-/// A base with everything that a page tells about it.
+/// A base with the data for its page.
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct Base {

@@ -105,7 +105,7 @@ pub struct Step {
     pub cells: Vec<u16>,
 }
 
-/// A run in which the bot wins a base, told in sentences.
+/// A winning run of the bot, in sentences.
 #[wasm_bindgen(inspectable, getter_with_clone)]
 #[derive(Clone, Debug)]
 pub struct Walkthrough {

@@ -1,4 +1,4 @@
-//! The facts of a base: everything that the atlas tells about it, each with its places.
+//! The facts of a base, each with its places.
 //!
 //! The order is fixed, and every number is whole, so the same base always has the same facts.
 

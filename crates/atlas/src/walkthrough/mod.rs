@@ -1,4 +1,4 @@
-//! The walkthrough of a base: a run that the knowing bot has won, told in sentences.
+//! The walkthrough of a base: a winning run of the knowing bot, in sentences.
 //!
 //! The bot plays at the captive challenge and without twists, as in the proof that every base can be won. A trip
 //! collects its path and what happens on it. Each event that changes the base ends the trip, and becomes a step.

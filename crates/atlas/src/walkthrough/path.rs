@@ -3,7 +3,7 @@
 use rootward_gen::{Heading, Pos};
 use rootward_rules::travel::Travel;
 
-/// The most runs of a way that a sentence lists. Longer ways are told by their end.
+/// The maximum number of runs that a sentence lists. For longer ways, it gives only the end.
 pub(super) const MOST_RUNS: usize = 6;
 
 /// Steps in one direction.

@@ -50,7 +50,7 @@ pub(super) const fn task(step: objective::Step) -> &'static str {
     }
 }
 
-/// A step in sentences. The play is that after its last event.
+/// A step in sentences. `play` is the state after its last event.
 pub(super) fn told(site: &Site, play: Option<&Play>, leg: &Leg<'_>) -> String {
     let Part { cells, notes, ride, .. } = leg.part;
     let mut told: Vec<String> = Vec::new();

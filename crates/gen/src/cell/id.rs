@@ -90,7 +90,7 @@ impl CellId {
     }
 }
 
-/// The class of a cell, which decides what the digger and furnishing may do there. Blocked outside the grid.
+/// The class of a cell, which limits the digger and furnishing. Blocked outside the grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Class {
     /// Rock that the digger may dig.

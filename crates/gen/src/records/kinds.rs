@@ -67,9 +67,9 @@ rows! {
     Lever, 1, "one lever";
     /// Three levers.
     Levers, 3, "three levers";
-    /// Eight buttons. A clipboard tells which ones to press.
+    /// Eight buttons. A clipboard shows which ones to press.
     Buttons, 8, "eight buttons";
-    /// Sixteen bars. A clipboard tells which ones to set.
+    /// Sixteen bars. A clipboard shows which ones to set.
     Bars, 16, "sixteen bars";
 }
 

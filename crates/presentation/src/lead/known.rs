@@ -216,7 +216,7 @@ impl<'a> Known<'a> {
             return self.lead(clue, at, front);
         }
         if end == at {
-            // A party that stands at the edge is shown the way on, instead of being told that it has arrived.
+            // A party at the edge is shown the way on. Otherwise it would seem to have arrived.
             let onward = |heading: &Heading| self.is_new(at.step(*heading), toward);
             let onward = Heading::ALL.into_iter().find(|heading| at == self.play.party.at && onward(heading));
             return self.lead(clue, at, (at, onward));

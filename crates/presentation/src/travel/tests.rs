@@ -141,7 +141,7 @@ fn travel_stops_in_the_meltdown() {
     assert_eq!(stop, Err(Stop::Meltdown));
 }
 
-/// Follows the arrow of a base with travels, as a player would who opens and climbs what stops them. Checks every step.
+/// Follows the arrow through a whole base, as a player who opens doors and climbs ladders. Checks every step.
 #[test]
 fn travel_enters_only_seen_and_safe_cells() {
     let (mut steps, mut stops) = (0, Vec::new());

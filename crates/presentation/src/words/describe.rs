@@ -1,4 +1,4 @@
-//! Cells in words: all facts about a cell, whether or not the party knows them.
+//! Cells in words: all facts about a cell, even if the party does not know them.
 
 use rootward_gen::{Base, CellId, Change, Class, DigLog, Kind, Phase, Pos, Records, RootDir, Shaft};
 

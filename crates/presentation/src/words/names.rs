@@ -53,7 +53,7 @@ fn verb(site: &Site, held: Arm) -> &'static str {
     tricks::verb(weapon_of(site, held).map_or(Verb::Jump, |weapon| weapon.class.verb))
 }
 
-/// The effects of an arm besides damage. Damage is relative to the creatures of the base, so it is left out.
+/// The effects of an arm except damage, which is relative to the creatures of the base.
 pub fn arm_line(site: &Site, held: Arm) -> String {
     let uses_clips = weapon_of(site, held).is_some_and(|weapon| weapon.class.ammunition);
     let clips = if uses_clips { " Uses clips." } else { "" };

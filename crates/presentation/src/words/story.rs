@@ -1,4 +1,4 @@
-//! Texts of the story besides the course of a base: planets and lands, captives, and the log in the cupboards.
+//! Texts of the story: planets and lands, captives, and the log in the cupboards.
 
 use rootward_art::names;
 use rootward_gen::{Seed, Variant};

@@ -87,7 +87,7 @@ pub fn of_group(site: &Site, group: &GroupState) -> impl Iterator<Item = &'stati
     TRICKS.iter().filter(|trick| group.is(site, trick.of))
 }
 
-/// The effect of a weapon besides damage, for use after its damage and reach.
+/// The effect of a weapon in addition to its damage and reach.
 pub const fn verb(verb: Verb) -> &'static str {
     match verb {
         Verb::Shove => "shoves the enemy back",
@@ -115,7 +115,7 @@ mod tests {
             assert!(drawn.iter().any(|name| name == trick.badge), "{}", trick.badge);
             assert!(trick.about.ends_with('.') && trick.about.len() < 120, "{}", trick.about);
         }
-        // Traits also describe the material and the loot of a type, besides its fighting style.
+        // Traits also describe the material and the loot of a type.
         let fights = |of: Trait| TRICKS.iter().any(|trick| trick.of == of);
         let nature = [
             Trait::Mechanic,

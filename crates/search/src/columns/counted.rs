@@ -79,7 +79,7 @@ impl<'a> Counted<'a> {
         self.records().puzzles().iter().filter(|puzzle| puzzle.kind == kind).count()
     }
 
-    /// The number of cells that the digger or the crawlers left as this kind, whatever was placed on them later.
+    /// The number of cells of this kind before anything was placed on them.
     pub fn ground_of(&self, kind: Kind) -> usize {
         Pos::all().filter(|&at| self.base.ground(at).kind() == kind && self.base.is_ground(at)).count()
     }

@@ -34,7 +34,7 @@ impl Fault {
 impl<'a> ParserError<Input<'a>> for Fault {
     type Inner = Self;
 
-    /// A mismatch that only makes the parser try something else.
+    /// A mismatch, after which the parser tries an alternative.
     fn from_input(input: &Input<'a>) -> Self {
         Self::new(input.current_token_start(), String::new())
     }
@@ -53,7 +53,7 @@ pub struct State<'a> {
 
 /// The rest of a line.
 pub type Input<'a> = Stateful<LocatingSlice<&'a str>, State<'a>>;
-/// A part of a line, or a fault. Only a fault that cuts is told.
+/// A part of a line, or a fault. Only a cut fault is reported.
 pub type Read<T> = ModalResult<T, Fault>;
 
 /// Whether no expression has such a letter outside of quotes.

@@ -1,4 +1,4 @@
-//! The names of things in relations: each kind of record, and some that a search needs besides.
+//! The names of things in relations: each kind of record, and a few more.
 
 use std::fmt;
 

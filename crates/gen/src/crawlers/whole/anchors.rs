@@ -32,7 +32,7 @@ pub(super) struct Anchors {
     pub elevators: Elevators,
     /// The cells in front of the entrance, ladders and elevator doors.
     pub aprons: CellSet,
-    /// The walls of links. They stay walls, whatever is placed later.
+    /// The walls of links, which stay walls.
     pub sealed: CellSet,
     pub first: [Option<Pos>; MAX_FLOORS],
     links: Vec<Pos>,

@@ -81,7 +81,7 @@ fn look_of(builders: &Builders, mark: LaidTile, at: Pos) -> (CellId, Kind) {
     }
 }
 
-/// The mark for a wall. Walls of links stay walls, whatever burns or is placed later. Other walls are rock.
+/// Walls of links stay walls even if something burns or is placed there. Other walls are rock.
 fn wall_id(builders: &Builders, at: Pos) -> CellId {
     if builders.anchors.sealed.contains(at) { CellId::UNCONDITIONAL } else { CellId::ROCK }
 }
