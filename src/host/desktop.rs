@@ -59,8 +59,7 @@ mod answers {
         UnixStream::connect(Path::new(runtime).join(name)).is_ok()
     }
 
-    /// Whether a display answers. A name is `:0`, `:0.0`, `unix:0`, a path, or `there:10.0`. Any other form is left to
-    /// the window library.
+    /// Whether a display such as `:0`, `unix:0.0` or `there:10.0` answers. A path is left to the window library.
     pub(crate) fn x11(name: &OsStr) -> bool {
         let Some(name) = name.to_str() else { return true };
         if name.starts_with('/') {

@@ -1,5 +1,4 @@
-//! Turns actions into the input of the next tick. Keys are ignored while another screen reads them, and for one more
-//! frame.
+//! Turns actions into the input of the next tick. Keys are ignored while another screen reads them.
 
 use std::collections::VecDeque;
 
@@ -94,14 +93,12 @@ fn clear_wishes(mut wishes: ResMut<Wishes>, mut input: ResMut<TickInput>) {
     *input = TickInput::default();
 }
 
-/// Whether play reads the keys. Nothing else decides this. A change of mode takes effect after the keys of the frame
-/// are read, so they are also ignored in that frame.
+/// A change of mode takes effect after the keys of the frame are read, so they are also ignored in that frame.
 fn play_listens(mode: Option<&State<Mode>>, play: Option<&Play>) -> bool {
     mode.is_some_and(|mode| *mode.get() == Mode::Walk) && !play.is_some_and(Play::is_over)
 }
 
-/// Whether the mode changes to walking in this frame. Keys pressed after the key that closed the screen are meant for
-/// the party.
+/// Keys pressed after the key that closed the screen are meant for the party.
 fn is_about_to_walk(mode: Option<&State<Mode>>, next: Option<&NextState<Mode>>) -> bool {
     let walks = matches!(next, Some(NextState::Pending(Mode::Walk) | NextState::PendingIfNeq(Mode::Walk)));
     walks
@@ -128,8 +125,7 @@ fn note_wishes(
     }
 }
 
-/// Releases a held attack key after the death of a group, if a group with a white flag is in sight. The key counts
-/// again after its release.
+/// If a group with a white flag is in sight, the attack key has to be pressed again after the death of a group.
 fn let_go_in_truce(
     mut events: MessageReader<PlayEvent>,
     (site, play): (Option<Res<Site>>, Option<Res<Play>>),

@@ -1,5 +1,4 @@
-//! Taps and clicks in play. A tap on a distant known cell travels there, and other taps step towards the point. A tap
-//! on the party or on the cell ahead is the action key.
+//! Taps and clicks in play. They travel to a distant known cell, step towards a point, or use the cell ahead.
 
 use bevy::{input::touch::Touch, prelude::*, ui::UiGlobalTransform};
 use rootward_gen::{Heading, Pos};
@@ -110,8 +109,7 @@ fn read_taps(
 struct Taps(Vec<u64>);
 
 impl Taps {
-    /// The tap that ended in this frame. Only a single finger taps, and only if it went down while the party walks and
-    /// was not dragged.
+    /// Only a single finger taps, and only if it went down while the party walks and was not dragged.
     fn ended<'a>(&mut self, touches: &'a Touches, walks: bool) -> Option<&'a Touch> {
         if !walks || touches.iter().count() > 1 {
             self.0.clear();

@@ -1,5 +1,4 @@
-//! Travel in the game. A key, a click or a tap begins it. In each tick it gives the party an order, as a key would, so
-//! recordings contain plain orders. Any order of the player ends it.
+//! Travel in the game. In each tick it gives the party an order, as a key would, so recordings contain plain orders.
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 use rootward_presentation::{

@@ -1,5 +1,4 @@
-//! With nothing ahead, the action key turns the party to the only usable thing beside it, and then uses that thing. The
-//! party never turns its back on an enemy.
+//! With nothing ahead, the action key turns the party to the only usable thing beside it, unless an enemy is near.
 
 use rootward_gen::{Heading, Pos, Record};
 use rootward_rules::{

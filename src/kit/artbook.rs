@@ -46,8 +46,7 @@ pub struct ArtBook {
     pub sprites: Sprites,
     /// The palette without a theme.
     pub palette: Palette,
-    /// The pictures of each theme, in the order of [`Theme::ALL`]: tile atlas, rock around bases, sheet of things,
-    /// land over bases.
+    /// By theme, in the order of [`Theme::ALL`]: tile atlas, rock around bases, sheet of things, land over bases.
     themes: Vec<[Handle<Image>; 4]>,
     white_things: Handle<Image>,
     thing_layout: Handle<TextureAtlasLayout>,

@@ -1,5 +1,4 @@
-//! The two typefaces of all text: one for reading and one for titles. Their pixels stay whole at any size. The console
-//! and lines that are compared letter by letter use Bevy's default font.
+//! The typefaces for reading and for titles. Their pixels stay whole at any size. The console uses Bevy's font.
 
 use std::sync::LazyLock;
 

@@ -1,5 +1,4 @@
-//! The division of the picture into the playfield, the column beside it, and the cards of the droids below both. On
-//! small screens the column lies between them. On the smallest screens it folds into buttons.
+//! The division of the picture into playfield, column and cards of the droids. Small screens move or fold the column.
 
 use bevy::prelude::*;
 

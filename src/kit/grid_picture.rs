@@ -1,5 +1,4 @@
-//! Pictures over the grid, with 16 pixels per cell side. Each takes four MiB, so it has only one pixel until something
-//! is drawn on it.
+//! Pictures over the whole grid. Each takes four MiB, so it has only one pixel until something is drawn on it.
 
 use bevy::{image::ImageSampler, prelude::*, render::render_resource::Extent3d, sprite::Anchor};
 use rootward_art::Pixels;

@@ -8,7 +8,7 @@ use bevy::{
 use rootward_gen::Pos;
 use rootward_presentation::view::ViewKind;
 
-/// The zoom steps of play.
+/// The smallest and the largest zoom step of play.
 pub(crate) const ZOOMS: (u8, u8) = (2, 5);
 
 /// Screen pixels per pixel of the pictures.

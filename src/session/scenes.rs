@@ -1,4 +1,4 @@
-//! Scenes before and after a play. Any key ends a scene. Scenes do not change the state of the play.
+//! Scenes before and after a play. Nearly any key ends a scene. Scenes do not change the state of the play.
 
 use bevy::prelude::*;
 use rootward_presentation::scenery::{BLAST, LANDING};
@@ -69,7 +69,6 @@ pub(crate) fn plugin(app: &mut App) {
     );
 }
 
-/// Modifier keys, which are held together with other keys.
 const HELD_KEYS: [KeyCode; 8] = [
     KeyCode::ShiftLeft,
     KeyCode::ShiftRight,

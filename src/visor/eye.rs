@@ -1,5 +1,4 @@
-//! The position of the eye: behind the middle of the party, gliding between cells and headings. While the player
-//! watches the digger, the eye follows the last written cell.
+//! The eye behind the middle of the party. While the player watches the digger, it follows the last written cell.
 
 use bevy::prelude::*;
 use rootward_gen::{Frame, Heading, Pos};
@@ -214,8 +213,7 @@ mod tests {
         {
             let turn = f32::from(looks.number());
             assert_eq!(back(turn, facing), looks == facing, "{looks:?} {facing:?}");
-            // At a third of the way to the next heading, the eye still looks along the old one. Halfway, it looks along
-            // neither.
+            // A third of the way to the next heading, the eye still looks along the old one, and halfway along neither.
             assert_eq!(back(turn + 0.33, facing), looks == facing, "{looks:?} and a third, {facing:?}");
             assert!(!back(turn + 0.5, facing), "{looks:?} and a half, {facing:?}");
             assert_eq!(back(turn + 0.67, facing), looks.right() == facing, "{looks:?} and more, {facing:?}");

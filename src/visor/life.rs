@@ -223,8 +223,7 @@ impl Moment<'_> {
             match near {
                 Some((_, middle)) => {
                     let off = (sign.at - middle) / CELL;
-                    // The sign is closer to the creature than on the map. At the corner of a cell, a sign floats in
-                    // front of the wall.
+                    // The sign is closer than on the map. At the corner of a cell, it floats in front of the wall.
                     let place =
                         middle + self.eye.right() * off.x * 0.55 * CELL - self.eye.ahead() * 0.1 * CELL;
                     // The bar of a call is one long row, and its length must be legible.

@@ -75,7 +75,6 @@ struct VisorSurround;
 /// The place of the picture on screen, in screen pixels.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Layout {
-    /// Columns and rows of the picture.
     size: (usize, usize),
     /// The number of screen pixels for each pixel of the picture.
     scale: f32,

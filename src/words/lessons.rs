@@ -1,5 +1,4 @@
-//! Lessons. The game explains each element of a base when the player first meets it: one line, once for all bases.
-//! There are no lessons during the meltdown or in a recording.
+//! Lessons. Each element of a base is explained once, but not during the meltdown or in a recording.
 
 pub mod kept;
 

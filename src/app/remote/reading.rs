@@ -1,6 +1,4 @@
-//! The methods that read the world, with the names and parameters of Bevy's remote protocol. A path names a reflected
-//! type, such as `rootward::world::base::state::DoorState`. A resource is a component of its own entity, so the same
-//! methods read it.
+//! The methods that read the world, as in Bevy's remote protocol. They read resources as components of an entity.
 
 use bevy::{
     ecs::{reflect::ReflectComponent, world::EntityRef},

@@ -1,9 +1,8 @@
 //! The HTTP side of `--remote`: a server on the loopback interface that speaks JSON-RPC 2.0.
 //!
 //! Any page in a browser can send requests to this machine, and DNS rebinding lets a page read the answers. So the
-//! server refuses a request that carries an `Origin`, that names a foreign `Host`, or that is not declared as JSON. The
-//! checks come before the body is read. Each connection has its own thread. The thread blocks until the game has
-//! answered, and then ends.
+//! server refuses a request that carries an `Origin`, that names a foreign `Host`, or that is not declared as JSON,
+//! before it reads the body.
 
 use std::{
     io::{self, Read},
@@ -21,8 +20,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 const MOST_BYTES: u64 = 1_000_000;
-/// The maximum number of bytes of a refused body that are read and dropped. A client that is still sending when the
-/// connection closes may never see the answer.
+/// The maximum number of body bytes to drop. A client that still sends when the connection closes may miss the answer.
 const MOST_DROPPED: u64 = 16_000_000;
 /// The maximum number of connections at the same time. Further connections wait.
 const MOST_CONNECTIONS: usize = 64;

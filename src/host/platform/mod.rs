@@ -1,5 +1,4 @@
-//! The platform: a machine with folders and threads, or a page of a browser. Items that differ have the same name in
-//! `native.rs` and in `web.rs`.
+//! The platform. Items that differ between a machine and a browser have the same name in `native.rs` and `web.rs`.
 
 use std::path::{Path, PathBuf};
 

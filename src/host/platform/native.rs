@@ -45,8 +45,7 @@ pub fn complain(sentence: &str) {
     let _ = writeln!(io::stderr(), "rootward: {sentence}");
 }
 
-/// Explains the remedy for a panic in one sentence. The renderer panics without a driver, and the window library
-/// without access to the desktop.
+/// Adds the remedy to a panic. The renderer panics without a driver, and the window library without a desktop.
 pub fn explain_panics() {
     let default_hook = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |panic| {

@@ -1,5 +1,4 @@
-//! A page of a browser. `web/page.js` handles progress, sound after the first gesture, dropped files and touch buttons.
-//! It talks to the game with the events `rootward-file` and `rootward-hash`.
+//! A page of a browser. It talks to `web/page.js` with the events `rootward-file` and `rootward-hash`.
 
 mod page;
 mod storage;
@@ -40,8 +39,7 @@ thread_local! {
     static PARTING: RefCell<Option<Box<dyn FnOnce()>>> = const { RefCell::new(None) };
 }
 
-/// Runs before anything else. When the storage is full, files for which `may_go` returns a number are removed, lowest
-/// first.
+/// Runs before anything else. Full storage loses the files for which `may_go` returns a number, lowest first.
 pub fn prepare(may_go: fn(&Path) -> Option<u8>) {
     storage::begin(may_go);
     page::listen();

@@ -63,8 +63,7 @@ fn load(
     mut log: ResMut<MessageLog>,
 ) {
     let Some(path) = store.data_file(FILE) else { return };
-    // An unreadable entry may come from a later version of the game. The whole file is set aside, and the entries that
-    // can be read are kept.
+    // An unreadable entry may come from a later version. The file is set aside, and readable entries are kept.
     let mut readable = Vec::new();
     let of = |text: &str| {
         let seeds = seeds_of(text)?;

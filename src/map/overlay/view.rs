@@ -45,7 +45,6 @@ pub struct OverlayPicture;
 struct OverlayTools {
     inks: Inks,
     sheet: Sheet,
-    /// The image of the part that is on screen.
     image: Handle<Image>,
     /// The key of the sheet's contents. `None` if they are out of date.
     painted: Option<OverlayKey>,

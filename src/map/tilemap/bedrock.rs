@@ -1,5 +1,4 @@
 //! The rock or hull around a base: one repeating picture below all tiles, which reveals nothing about unknown cells.
-//! The rock of a planet reaches far beyond the grid. The hull of a station ends near it, among stars.
 
 use bevy::prelude::*;
 use rootward_art::{Pixels, Theme, bedrock::SIDE};

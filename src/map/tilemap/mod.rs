@@ -1,5 +1,4 @@
-//! The tilemaps of the base and of the land around it, and the rock below them. This module only draws, and [`look`]
-//! chooses the tile of each cell.
+//! The tilemaps of the base and of the land, and the rock below. [`look`] chooses the tile of each cell.
 
 pub mod bedrock;
 pub mod floor_changes;

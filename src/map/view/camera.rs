@@ -250,8 +250,7 @@ fn follow(
     }
 }
 
-/// The point nearest to `focus` from which all given cells and the walls around them are visible, at most [`AHEAD`]
-/// from their middle.
+/// The point nearest to `focus` that shows all given cells and the walls around them, within [`AHEAD`] of their middle.
 fn holding(cells: &Extent, focus: Vec2, field: Vec2) -> Vec2 {
     let middle = Vec2::from(cells.middle()) * CELL * Vec2::new(1.0, -1.0);
     let size = (Vec2::new(cells.width as f32, cells.height as f32) + 2.0) * CELL;
@@ -259,8 +258,7 @@ fn holding(cells: &Extent, focus: Vec2, field: Vec2) -> Vec2 {
     focus.clamp(middle - room, middle + room)
 }
 
-/// The point nearest to `focus` from which a floor and at most `around` cells of rock are visible. Small floors are
-/// centred.
+/// The point nearest to `focus` that shows a floor and at most `around` cells of rock. Small floors are centred.
 fn within(floor: &Extent, around: f32, focus: Vec2, field: Vec2) -> Vec2 {
     let middle = Vec2::from(floor.middle()) * CELL * Vec2::new(1.0, -1.0);
     let half = Vec2::new(floor.width as f32, floor.height as f32) / 2.0 + around;

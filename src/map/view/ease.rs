@@ -1,5 +1,4 @@
-//! The automatic zoom. The camera zooms out by one step in large rooms and in the meltdown, but not on small floors.
-//! A floor is first shown as large as its known part allows.
+//! The automatic zoom: near while little of a floor is known, one step farther away in large rooms and the meltdown.
 
 use bevy::prelude::*;
 use rootward_gen::{Base, CellSet, Heading, Kind, Pos, SECTION_HEIGHT, SECTION_WIDTH};

@@ -165,7 +165,6 @@ impl Default for PictureFolder {
     }
 }
 
-/// Saves a screenshot under the first free number, and returns the message for the player.
 fn save_numbered(captured: &ScreenshotCaptured, PictureFolder(folder): &PictureFolder) -> String {
     let paths = (1..1000).map(|number| folder.join(format!("rootward-{number:03}.png")));
     let shown = folder.display();

@@ -1,5 +1,4 @@
-//! The rock over the base behind the title, where the digging of the last base is replayed. It covers the cells that
-//! the player does not know, unless the base was won or watched.
+//! The rock over unknown cells of the base behind the title. A base that was won or watched has none.
 
 use bevy::prelude::*;
 use rootward_gen::{HEIGHT, Pos, WIDTH};

@@ -1,5 +1,4 @@
-//! Pictures of light or darkness over the whole map. Light blends softly from cell to cell, and over the near half of
-//! the walls beside it. Unknown cells have their own cover with a sharp edge.
+//! Pictures of light or darkness over the whole map, blended from cell to cell. Unknown cells have a sharp edge.
 
 use std::ops::RangeInclusive;
 

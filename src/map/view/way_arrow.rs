@@ -125,7 +125,6 @@ mod tests {
         let mut age = ArrowAge::default();
         age.pass(Some(north), Vec2::X, 0.05);
         assert_eq!(age.density(), DENSITY);
-        // The party keeps walking in the same direction.
         for step in 0..100 {
             age.pass(Some(north), Vec2::Y * step as f32, 0.05);
         }

@@ -1,5 +1,4 @@
-//! The save of one base: seed, state, recording and the picture's memory. It is removed when the base is won or lost. A
-//! base in which the player gave no order leaves no save. Outside the campaign, only the newest saves are kept.
+//! The save of one base. A base without an order leaves none. Outside the campaign, only the newest saves are kept.
 
 use std::path::{Path, PathBuf};
 

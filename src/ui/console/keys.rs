@@ -37,7 +37,6 @@ enum LineStroke {
     Run,
     Older,
     Newer,
-    /// Completes the word left of the cursor.
     Complete,
 }
 

@@ -26,7 +26,6 @@ use crate::{
 
 /// The height of the plate in percent of the window. The plate ends above the party, which is in the middle.
 const HEIGHT: i32 = 45;
-/// Height of a row in logical pixels.
 const ROW: f32 = 20.0;
 /// Opaque, because maps, legends and panels lie behind a lot of text.
 const PLATE: Color = Color::srgb(0.02, 0.03, 0.05);

@@ -58,7 +58,6 @@ const ROW: f32 = 20.0;
 const AROUND: f32 = 18.0;
 /// The maximum number of lines on the plate. An ellipsis replaces the rest.
 const MAX_ROWS: usize = 18;
-/// Space between cell and plate, in logical pixels.
 const GAP: f32 = 6.0;
 /// Space for the signs around a cell (wedges, time bars and marks), in pixels of its picture.
 const SIGNS: f32 = 8.0;

@@ -12,7 +12,6 @@ use crate::{
     world::ticking::has_play,
 };
 
-/// Height of the digits.
 const SIZE: f32 = 36.0;
 /// Remaining seconds at which the clock changes to alarm colours.
 const LATE: u32 = 10;

@@ -1,5 +1,4 @@
-//! The compass shows the next goal with the way to it, and the way out. With a root finder, it also shows the number of
-//! the cell. In the meltdown it shows only the way out. Outside the base, it shows the door and the way to it.
+//! The compass shows the next goal with the way to it, and the way out. In the meltdown it shows only the way out.
 
 use bevy::prelude::*;
 use rootward_gen::{Base, CellSet, Heading, Pos};

@@ -15,7 +15,6 @@ use crate::{
 const FIGURE: f32 = 42.0;
 /// Minimum width of a bar with its number, in logical pixels.
 const BASIS: f32 = 130.0;
-/// Width and height of the picture in front of a bar.
 const ICON: f32 = 16.0;
 /// Width of a mark on a bar in logical pixels.
 const MARK: f32 = 2.0;

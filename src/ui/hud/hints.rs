@@ -168,7 +168,7 @@ fn write(
                         let words = turn_to_generators(site.as_ref()?, play.as_ref()?, view.shown, hint)?;
                         (settings.hints && !melting).then(|| vec![words])
                     };
-                    // A party on the run home gets no hints.
+                    // The run home is too late for the first keys.
                     let first = || {
                         (!first.0.is_finished() && !melting)
                             .then(|| first_keys(&keys, view.shown, is_early(base)))

@@ -1,5 +1,4 @@
-//! The minimap: the floor or the land around the party, at a fixed scale, so that the player does not lose
-//! orientation. Another floor is shown whole, in the largest scale that fits.
+//! The minimap: the floor or the land around the party, at a fixed scale, so that the player does not lose orientation.
 
 use bevy::{image::Image, prelude::*, ui::UiGlobalTransform, ui_widgets::observe};
 use rootward_gen::{Base, Pos};

@@ -1,5 +1,4 @@
-//! The frame around the playfield: the column, the cards of the droids, and the plates over the playfield. One root
-//! node lays out everything, so that the parts do not overlap.
+//! The frame around the playfield. One root node lays out all its parts, so that they do not overlap.
 
 mod arranged;
 pub mod clock;

@@ -51,7 +51,6 @@ struct Words(usize, Line);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Line {
     Name,
-    /// The droid's weapon, or the reason why it has none.
     Arm,
 }
 

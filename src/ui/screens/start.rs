@@ -69,8 +69,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Requests a briefing, unless the player watches, travels by console or has switched briefings off. A base from the
-/// console closes an open briefing.
+/// A base from the console has no briefing, and closes an open one.
 fn expect_briefing(
     mut swaps: MessageReader<BaseSwapped>,
     briefings: Res<Briefings>,

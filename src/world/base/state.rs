@@ -43,8 +43,7 @@ pub struct WallState {
     pub leaf: Leaf,
     /// Ticks until the wall shuts by itself. 0 if it does not.
     pub stays: u16,
-    /// The hit points that are left before the wall breaks. 0 if it cannot break. For a raiser wall: 1 after it has
-    /// crushed a creature.
+    /// The remaining hit points, or 0 if the wall cannot break. A raiser wall has 1 after it has crushed a creature.
     pub points: u32,
     /// Whether the meltdown holds it open.
     pub jammed: bool,

@@ -75,15 +75,14 @@ pub(super) fn is_there() {
     mark("there");
 }
 
-/// Sets a class on the page that shows the progress of the game.
+/// Sets the attribute of the page that shows the progress of the game.
 fn mark(class: &str) {
     if let Some(body) = document().and_then(|document| document.body()) {
         let _ = body.set_attribute("data-game", class);
     }
 }
 
-/// Whether this tab was the first, or all earlier ones are closed. `page.js` asks the browser for a lock. `None` in
-/// browsers without locks.
+/// Whether all earlier tabs are closed, by the lock of `page.js`. `None` in browsers without locks.
 pub(super) fn is_first_tab() -> Option<bool> {
     let hold = document()?.body()?.get_attribute("data-hold")?;
     Some(hold == "ours")

@@ -1,5 +1,4 @@
-//! The storage of the page. Texts stay there until the player clears them. If the browser denies storage, texts last
-//! until the page closes, and the player is told once.
+//! The storage of the page. If the browser denies it, texts last until the page closes, and the player is told once.
 
 use std::{
     collections::BTreeMap,

@@ -1,5 +1,4 @@
-//! Numbers that float up from damaged droids and creatures, on a scale of a hundred points for an undamaged droid.
-//! Hits on the same target in a short time become one number.
+//! Numbers that float up from damaged droids and creatures. An undamaged droid has a hundred points on their scale.
 
 use bevy::prelude::*;
 use rootward_art::names;
@@ -23,7 +22,6 @@ const MOST: usize = 20;
 const LONGEST: usize = 7;
 /// The largest number over a creature. Guardians have many hundreds of points, and large hits should look large.
 const MOST_DEALT: u32 = 9999;
-/// The lifetime of a number, in seconds.
 const LIFE: f32 = 0.9;
 /// The time within which hits on the same target are added up into one number, in seconds.
 const TOGETHER: f32 = 0.6;

@@ -41,7 +41,6 @@ struct Stage {
     work: Picture,
     image: Handle<Image>,
     view: Vec2,
-    /// The running time of the scene, in seconds.
     second: f32,
     shown: Option<u32>,
 }

@@ -1,5 +1,4 @@
-//! The briefing before a base. A continued base shows the state of its play. The first base of the campaign tells the
-//! story of the droids until it is won. Details are on a second page.
+//! The briefing before a base. The first base of the campaign tells the story of the droids until it is won.
 
 mod rows;
 
@@ -51,7 +50,6 @@ const STORY: [&str; 3] = [
 /// Zoom of faces and scenes.
 const FACE: f32 = 3.0;
 const SCENE: f32 = 2.0;
-/// Width of the page in logical pixels.
 const WIDTH: f32 = 760.0;
 
 /// Width of the label of the challenge, in logical pixels.

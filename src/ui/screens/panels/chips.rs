@@ -1,5 +1,4 @@
-//! The choice of one of three chips after a base of the campaign. It is offered just before the next base, so that a
-//! player who leaves in between does not lose it.
+//! The choice of a chip, offered just before the next base, so that a player who leaves in between does not lose it.
 
 use bevy::{
     prelude::*,

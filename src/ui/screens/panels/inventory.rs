@@ -36,7 +36,6 @@ use crate::{
     world::ticking::has_play,
 };
 
-/// Width of the panel in logical pixels.
 const WIDTH: f32 = 1120.0;
 
 pub(super) fn plugin(app: &mut App) {

@@ -1,5 +1,4 @@
-//! The switches of a puzzle. Levers switch the lamps at their lock immediately. Buttons and bars are set and then
-//! tried. After a try, every row of four shows how many of its switches are correct.
+//! The switches of a puzzle. Levers act immediately. Buttons and bars are set and then tried.
 
 use bevy::{
     prelude::*,
@@ -231,7 +230,6 @@ fn set_switches(
     }
 }
 
-/// Draws a lit lamp filled and a dark lamp as a ring.
 fn set_lamps(
     site: Res<Site>,
     play: Res<Play>,

@@ -31,7 +31,6 @@ use crate::{
 
 /// Height of the cards in logical pixels, so that all pages have the same plate size.
 const CARDS: f32 = 340.0;
-/// Width of the plate in logical pixels.
 const WIDTH: f32 = 900.0;
 const KEEPER: f32 = 2.0;
 

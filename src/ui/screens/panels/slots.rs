@@ -57,7 +57,6 @@ fn beside(slots: &[Slot], by: i16) -> Option<u8> {
     if by < 0 { open.filter(|&droid| droid < now).max() } else { open.filter(|&droid| droid > now).min() }
 }
 
-/// A frame and a line below mark the chosen portrait.
 pub(super) fn spawn(parent: &mut ChildSpawnerCommands, slots: &[Slot], pictures: &Pictures) {
     if slots.is_empty() {
         return;
