@@ -1,5 +1,3 @@
-//! The order of the systems in a frame.
-
 use bevy::prelude::*;
 
 /// The order of systems in a frame, after the rules have ticked.

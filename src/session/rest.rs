@@ -27,7 +27,6 @@ impl Rest {
     /// The longest frame while the game rests. Flames and water still move.
     pub const FRAME: Duration = Duration::from_millis(40);
 
-    /// Whether the game is idle.
     pub const fn is_resting(self) -> bool {
         self.0
     }
@@ -53,7 +52,7 @@ struct Hands<'w, 's> {
 }
 
 impl Hands<'_, '_> {
-    /// Whether the player does anything or holds something down. Every reader is read, so that none keeps old messages.
+    /// Every reader is read, so that none keeps old messages.
     fn are_busy(&mut self) -> bool {
         let news = [
             self.keys.read().count(),

@@ -23,8 +23,7 @@ use crate::host::{
 /// The file of the recipes, in the folder of assets.
 pub const FILE: &str = "sounds/sounds.ron";
 
-/// The number of sounds made in one task. A task takes some milliseconds, so that bases and pictures do not have to
-/// wait.
+/// A task takes some milliseconds, so that bases and pictures do not have to wait.
 const AT_ONCE: usize = 2;
 
 #[derive(Asset, TypePath, Debug)]
@@ -57,12 +56,10 @@ struct Kitchen {
 pub struct Bank(Vec<Option<Arc<[i16]>>>);
 
 impl Bank {
-    /// The samples of a sound.
     pub fn samples(&self, sound: Sound) -> Option<&Arc<[i16]>> {
         self.0.get(sound as usize)?.as_ref()
     }
 
-    /// The duration of a sound.
     pub fn length(&self, sound: Sound) -> Duration {
         let samples = self.samples(sound).map_or(0, |samples| samples.len());
         Duration::from_secs_f64(samples as f64 / f64::from(synth::RATE))
@@ -86,7 +83,7 @@ fn request_recipes(assets: Res<AssetServer>, mut commands: Commands) {
     commands.insert_resource(Recipes(assets.load(FILE)));
 }
 
-/// Makes sounds from the recipes, and again after an edit. A broken edit is reported, and the old sounds stay.
+/// A broken edit is reported, and the old sounds stay.
 fn take_recipes(
     mut events: MessageReader<AssetEvent<ReadRecipes>>,
     recipes: Res<Recipes>,

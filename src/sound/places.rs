@@ -50,7 +50,6 @@ pub fn sound_of(record: &Record, play: &Play) -> Option<Sound> {
     })
 }
 
-/// The current sound of each kind of place.
 type Nearest = [Option<Heard>; Sound::ALL.len()];
 
 fn nearest(site: &Site, play: &Play, earshot: &Earshot) -> Nearest {
@@ -127,7 +126,6 @@ fn hear_places(
     Ambience::set(&mut ambience, Sound::Heartbeat, low.then_some(Heard::NEAR));
 }
 
-/// Stops the sounds of places on the title.
 fn hear_nothing(mut ambience: ResMut<Ambience>) {
     let sounds = Sound::ALL.iter().filter(|sound| sound.group() == VolumeGroup::Places);
     for &sound in sounds.chain([&Sound::Heartbeat]) {

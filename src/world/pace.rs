@@ -13,7 +13,6 @@ const FASTEST: u32 = 16;
 pub struct Pace(pub u32);
 
 impl Pace {
-    /// The largest factor that can be requested.
     pub const MOST: u32 = rootward_console::FASTEST_PACE;
 }
 

@@ -41,8 +41,7 @@ pub(crate) fn plugin(app: &mut App) {
         .add_systems(FixedUpdate, run_tick.in_set(Run));
 }
 
-/// Run condition: there is a play, even a paused one or one that was left for the title.
-/// [`in_play`](crate::world::base::in_play) checks for the current base.
+/// Run condition: there is a play, even a paused one. [`in_play`](crate::world::base::in_play) checks for its base.
 pub fn has_play(play: Option<Res<Play>>, site: Option<Res<Site>>) -> bool {
     play.is_some() && site.is_some()
 }
@@ -74,8 +73,7 @@ fn is_wish_pending(input: Option<Res<TickInput>>) -> bool {
     input.is_some_and(|input| input.wish.is_some())
 }
 
-/// The fraction of the next tick that has elapsed, 0 to 1, for interpolating the picture. It is constant during a
-/// pause.
+/// The fraction of the next tick that has elapsed, 0 to 1. It is constant during a pause.
 pub fn tick_fraction(time: &Time<Fixed>, mode: Option<&State<Mode>>) -> f32 {
     if mode.is_some_and(|mode| *mode.get() == Mode::Walk) { time.overstep_fraction() } else { 0.0 }
 }

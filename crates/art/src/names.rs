@@ -5,8 +5,7 @@ use crate::{error::ArtError, sheet::Sprites};
 /// The number of droids in the party.
 pub const DROIDS: u8 = 4;
 
-/// The number of walk frames of a droid. In 0 and 2 it stands on both feet, in 1 and 3 on one. A droid at rest shows
-/// frame 0.
+/// In walk frames 0 and 2, a droid stands on both feet, in 1 and 3 on one. At rest it shows frame 0.
 pub const WALK_FRAMES: u8 = 4;
 
 /// The title picture.
@@ -45,8 +44,7 @@ pub const RUIN: &str = "scene.ruin";
 /// A space station.
 pub const STATION: &str = "scene.station";
 
-/// The plate of the frame and the panels, cut into nine slices with corners of 16 pixels. Its bevel is 3 pixels wide,
-/// drawn at twice that size.
+/// The plate of frame and panels: nine slices with corners of 16 pixels and a bevel of 3, drawn doubled.
 pub const PLATE: &str = "frame.plate";
 
 /// The inset for the minimap or the log, cut into nine slices with corners of 8 pixels.

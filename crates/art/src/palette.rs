@@ -30,7 +30,6 @@ pub enum Theme {
 }
 
 impl Theme {
-    /// Every theme.
     pub const ALL: [Self; 4] = [Self::Station, Self::Rust, Self::Ice, Self::Moss];
 
     /// The name of its section in the palette file.
@@ -208,7 +207,6 @@ impl PaletteLine<'_> {
         text.is_empty() || text.starts_with(';')
     }
 
-    /// The theme, if the line opens a theme section.
     fn theme_header(&self) -> Result<Option<Theme>, Fault> {
         let mut words = self.text.split_whitespace();
         if words.next() != Some("theme") {

@@ -11,7 +11,6 @@ use crate::palette::{Palette, TRANSPARENT};
 /// Width and height of a sprite whose header gives no size, in pixels.
 pub const TILE_SIZE: usize = 16;
 
-/// The folder of the sprite files.
 const SPRITE_FOLDER: &str = "sprites";
 
 const MAX_SIZE: usize = 256;
@@ -21,9 +20,7 @@ const MAX_SIZE: usize = 256;
 pub struct Sprite {
     /// Its name, such as `floor.room.0.0`.
     pub name: String,
-    /// Width in pixels.
     pub width: usize,
-    /// Height in pixels.
     pub height: usize,
     pub at: TextPos,
     letters: Vec<char>,
@@ -36,9 +33,6 @@ impl Sprite {
     }
 
     /// Checks the size of the sprite.
-    ///
-    /// # Errors
-    /// It has another size.
     pub fn check_size(&self, width: usize, height: usize) -> Result<(), Fault> {
         if (self.width, self.height) == (width, height) {
             return Ok(());
@@ -48,9 +42,6 @@ impl Sprite {
     }
 
     /// Checks that every pixel is drawn, for sprites with nothing behind them.
-    ///
-    /// # Errors
-    /// A pixel is transparent.
     pub fn check_solid(&self) -> Result<(), Fault> {
         let Some(hole) = self.letters.iter().position(|letter| *letter == TRANSPARENT) else { return Ok(()) };
         let expected = format!("every pixel of sprite `{}` to be drawn", self.name);
@@ -93,9 +84,6 @@ impl Sprites {
     }
 
     /// The sprite with this name, which `wanted_by` needs.
-    ///
-    /// # Errors
-    /// The sprite is missing.
     pub fn need(&self, name: &str, wanted_by: &str) -> Result<&Sprite, ArtError> {
         self.get(name).ok_or_else(|| ArtError::Missing {
             file: self.file_of(name),
@@ -139,7 +127,6 @@ impl<'a> SpriteLines<'a> {
         TextPos::new(self.file, self.number, column)
     }
 
-    /// Reads `sprite NAME` or `sprite NAME WxH`.
     fn header(&self, line: &str) -> Result<Sprite, Fault> {
         let words: Vec<&str> = line.split_whitespace().collect();
         let (name, size) = match words.as_slice() {

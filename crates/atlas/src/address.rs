@@ -1,8 +1,7 @@
-//! Addresses: the text that a person types or that stands behind `#/` in the address of a page. An address is a seed as
-//! the game takes it, or a phrase such as "mission 17 base 3".
+//! Addresses as people type them, or behind `#/`: a seed, or a phrase such as "mission 17 base 3".
 //!
-//! A seed is tried first. In a phrase, numbers of bases are those of the game, which count from 0. People often count
-//! from 1, so a phrase also tells the other reading.
+//! A seed is tried first. The numbers of bases count from 0, as in the game. People often count from 1, so a
+//! phrase also gives the other reading.
 
 use std::fmt::Write;
 
@@ -45,7 +44,7 @@ pub enum AddressError {
     Base(u64),
 }
 
-/// Reads what a person types, or what stands behind `#` or `#/` in an address.
+/// Reads an address, as a person types it or as it stands behind `#` or `#/`.
 ///
 /// # Errors
 /// A text that names no base.
@@ -88,17 +87,13 @@ fn written_in(text: &str) -> &str {
     text.split('&').next().unwrap_or_default().trim()
 }
 
-/// A word of a phrase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Word {
     Mission,
     Base,
     Number(u64),
-    /// An ordinal, from 1.
     Ordinal(u64),
-    /// The letter of a variant.
     Variant(char),
-    /// A word that no phrase has.
     Other,
 }
 
@@ -138,7 +133,6 @@ fn words_of(text: &str) -> Vec<Word> {
     words
 }
 
-/// A phrase with words for mission and base.
 #[derive(Clone, Copy, Debug, Default)]
 struct Phrase {
     mission: Option<u64>,
@@ -149,7 +143,7 @@ struct Phrase {
 }
 
 impl Phrase {
-    /// The phrase that consists of these words. `None` if they are something else.
+    /// The phrase that consists of these words, or `None`.
     fn of(words: &[Word]) -> Option<Self> {
         let mut phrase = Self::default();
         let mut rest = words;
@@ -176,7 +170,7 @@ impl Phrase {
                 _ => return None,
             };
         }
-        // "base 179" alone is a seed.
+        // "base 179" without a mission is a seed.
         phrase.mission.is_some().then_some(phrase)
     }
 

@@ -12,8 +12,7 @@ pub struct CellText {
     pub headline: String,
     /// The other facts, one or two sentences each: the way out, room, ladders, things and their links, the last step.
     pub lines: Vec<String>,
-    /// The last step that wrote the cell, as the number of steps made by then, and its phase. `None` for a cell that is
-    /// rock from the start.
+    /// The last step that wrote the cell, and its phase. `None` for a cell that is rock from the start.
     pub written: Option<(usize, Phase)>,
 }
 

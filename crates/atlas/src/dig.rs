@@ -36,7 +36,6 @@ pub struct Dig {
     map: Vec<u8>,
     /// The picture of each cell on the map. `None` before its first drawing.
     shown: Vec<Option<Shown>>,
-    /// Whether the map is at a phase that places things.
     furnished: bool,
 }
 
@@ -180,7 +179,6 @@ mod tests {
         Dig::new(Arc::new(subject), paints)
     }
 
-    /// The cells of two maps that differ, as whole pixels.
     fn differences(one: &[u8], other: &[u8]) -> Vec<usize> {
         (0..BYTES / 4)
             .filter(|pixel| one[pixel * 4..pixel * 4 + 4] != other[pixel * 4..pixel * 4 + 4])

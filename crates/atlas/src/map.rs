@@ -1,8 +1,6 @@
-//! The map of a base: one floor or all floors on one grid, drawn with the tiles and pictures of the game. Everything is
-//! shown in the state in which the base was made.
+//! The map of a base: one floor or all floors on one grid, in the state in which the base was made.
 //!
-//! A cell is drawn in three layers: rock, the tile of its ground, its things. The digger's map (`dig`) draws the same
-//! layers.
+//! A cell has three layers: rock, the tile of its ground, its things. The digger's map draws the same ones.
 
 pub(crate) mod canvas;
 mod overlays;
@@ -26,7 +24,6 @@ pub use self::{
 };
 use crate::subject::Subject;
 
-/// The colour of the plate behind the number of a puzzle.
 const PLATE: [u8; DEPTH] = [5, 8, 14, 255];
 /// The size of the plate behind one digit, and the width of a digit with the gap after it, in pixels.
 const PLATE_SIZE: (usize, usize) = (5, 7);
@@ -84,13 +81,11 @@ fn pictures_of(subject: &Subject, record: &Record, mut take: impl FnMut(Picture,
     }
 }
 
-/// Draws the rock and the tile of a cell.
 pub(crate) fn ground(map: &mut [u8], paints: &Paints, tile: u16, at: Pos) {
     pave(map, &paints.rock, at);
     draw(map, &paints.tiles, tile.into(), at, (0, 0));
 }
 
-/// Draws the first frame of a picture.
 pub(crate) fn show(map: &mut [u8], paints: &Paints, picture: &Picture, at: Pos) {
     let (east, north) = picture.lean;
     if let Some(thing) = picture.frames.first().and_then(|name| paints.thing(name)) {
@@ -98,7 +93,6 @@ pub(crate) fn show(map: &mut [u8], paints: &Paints, picture: &Picture, at: Pos) 
     }
 }
 
-/// Draws the number of a puzzle on its lock or panel.
 fn number(map: &mut [u8], paints: &Paints, record: &Record) {
     let Some(PuzzlePart::Panel(number) | PuzzlePart::Lock(number)) = record.thing.puzzle() else { return };
     let Some((left, top)) = corner(record.at) else { return };
@@ -124,7 +118,6 @@ fn number(map: &mut [u8], paints: &Paints, record: &Record) {
     }
 }
 
-/// Fills a rectangle with a colour.
 fn fill(map: &mut [u8], (x, y): (isize, isize), (width, height): (usize, usize), colour: [u8; DEPTH]) {
     for row in (y.max(0) as usize..).take(height) {
         let start = (row * SIZE.0 + x.max(0) as usize) * DEPTH;

@@ -21,10 +21,8 @@ const NEW: &str = ".new";
 /// The maximum length of the part that a file in progress keeps of its final name, in bytes. File names can have 255.
 const MOST_OF_NAME: usize = 200;
 
-/// The maximum number of leftover half-written files for one name.
 const MOST_NEW: u32 = 1000;
 
-/// The maximum length of a chain of links.
 const MOST_LINKS: u32 = 40;
 
 /// Writes a file whole or not at all, and creates missing folders. A link stays a link: the write goes to its target.
@@ -61,8 +59,7 @@ pub fn write_new(paths: impl IntoIterator<Item = PathBuf>, bytes: &[u8]) -> io::
 /// System errors. The kind is `AlreadyExists` if no name is free.
 pub fn rename_new(from: &Path, names: impl IntoIterator<Item = PathBuf>) -> io::Result<PathBuf> {
     if shelf().is_none() && fs::symlink_metadata(from)?.is_dir() {
-        // A folder cannot be renamed to the name of a reserved, empty file. Nor can it replace a file, so checking for
-        // a free name is enough.
+        // A folder cannot replace a reserved, empty file, so checking for a free name is enough.
         let mut names = names.into_iter();
         let to = names.find(|to| fs::symlink_metadata(to).is_err()).ok_or(ErrorKind::AlreadyExists)?;
         return fs::rename(from, &to).map(|()| to);
@@ -102,8 +99,7 @@ pub fn older(path: &Path) -> PathBuf {
     PathBuf::from(name)
 }
 
-/// Removes a file and its previous version. Removes the target of a link, but not the link itself. Folders and devices
-/// stay.
+/// Removes a file and its previous version, and the target of a link. Folders, devices and links stay.
 ///
 /// # Errors
 /// A system error. A missing file is no error.

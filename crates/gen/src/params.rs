@@ -23,7 +23,6 @@ impl Params {
 }
 
 impl From<Seed> for Params {
-    /// The furnished base of a seed.
     fn from(seed: Seed) -> Self {
         Self { seed, until: Part::Furnishing }
     }

@@ -1,5 +1,4 @@
-//! Log texts for an action without a target while a usable thing is nearby. They name the thing, its place and how to
-//! use it.
+//! Log texts for an action without a target near a usable thing. They name the thing, its place and its use.
 
 use rootward_gen::{DoorKind, Heading, Pos, Record, Thing};
 use rootward_rules::{

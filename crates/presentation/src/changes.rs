@@ -78,8 +78,7 @@ impl FloorChanges {
         changes
     }
 
-    /// Whether a cell differs between two sets of changes. `None` if it does not. `Some(true)` means that its
-    /// neighbours look different, too.
+    /// Whether a cell's neighbours look different, too. `None` if the cell looks the same in both sets.
     pub fn differs(&self, other: &Self, at: Pos) -> Option<bool> {
         let differ = |set: fn(&Self) -> &CellSet| set(self).contains(at) != set(other).contains(at);
         let alone: [fn(&Self) -> &CellSet; 4] =

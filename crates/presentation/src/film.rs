@@ -13,13 +13,11 @@ use crate::looks::{
     tiles::{CellView, with_neighbours},
 };
 
-/// The maximum number of pictures in a film.
 const PICTURES: usize = 300;
 /// The duration of a picture, and of the finished base, in hundredths of a second.
 const SHORT: u16 = 8;
 const LONG: u16 = 300;
 const CELL: usize = 16;
-/// The size of a film in pixels.
 const SIZE: (usize, usize) = (WIDTH * CELL, HEIGHT * CELL);
 const DEPTH: usize = 4;
 /// The colour index for an unchanged pixel.
@@ -42,7 +40,7 @@ impl IndexedSheet {
         Self { width: sheet.width, numbers: numbers.collect() }
     }
 
-    /// Draws a numbered picture into a cell of a film. Under transparent pixels, the film keeps its old pixels.
+    /// Under transparent pixels, the film keeps its old pixels.
     fn draw(&self, number: usize, at: Pos, film: &mut [u8]) {
         let columns = (self.width / CELL).max(1);
         let (left, top) = (number % columns * CELL, number / columns * CELL);

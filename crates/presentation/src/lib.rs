@@ -1,5 +1,4 @@
-//! The pictures, texts and marks of the game, without an engine. They are computed from a base and its play, and the
-//! game copies them to the screen.
+//! The pictures, texts and marks of the game, computed from a base and its play, without an engine.
 //!
 //! With the feature `bevy_ecs`, the values that a Bevy game keeps as resources implement `Resource`.
 

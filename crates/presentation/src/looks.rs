@@ -1,5 +1,4 @@
-//! The current appearance of things: doors and walls as they move, solved panels, opened cupboards. It is computed
-//! once, from the play. The map and the visor both read it, and round it to the pictures that they have.
+//! The current appearance of things, computed once. The map and the visor round it to their pictures.
 
 pub mod dug;
 pub mod land;
@@ -63,18 +62,13 @@ impl Shut {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "bevy_ecs", derive(bevy_ecs::prelude::Component))]
 pub enum Appearance {
-    /// The appearance that its record gives.
     #[default]
     Plain,
-    /// Not visible at all.
     Gone,
-    /// A door, or a wall that sinks into the floor or goes up.
     Leaf(Shut),
     /// A raised raiser wall that comes down soon.
     Warns,
-    /// Used up, solved or switched off.
     Used,
-    /// At work.
     Busy,
     /// Invisible, except from the next cell.
     Hidden,

@@ -18,7 +18,6 @@ pub struct Harms {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Source {
     harm: Harm,
-    /// The generator's number of the creature type. `None` for other sources.
     creature: Option<u8>,
 }
 
@@ -28,7 +27,6 @@ impl Source {
         Self { harm, creature }
     }
 
-    /// Whether the two sources have the same name and advice.
     fn is_like(&self, other: &Self) -> bool {
         match (self.harm, other.harm) {
             (Harm::Blow(_), Harm::Blow(_)) | (Harm::Shot(_), Harm::Shot(_)) => {
@@ -42,7 +40,6 @@ impl Source {
         play.groups.get(group_of(self.harm)?)
     }
 
-    /// The name of the source, as the object of a sentence.
     fn name(&self, site: &Site, play: &Play) -> String {
         let who = self.group(play).and_then(|group| group.row(site)).map_or("enemy", |row| row.name.as_str());
         match self.harm {
@@ -62,7 +59,6 @@ impl Source {
         }
     }
 
-    /// The warning sign of the source, with advice.
     const fn sign(&self) -> Sign {
         let (picture, words) = match self.harm {
             Harm::Blow(_) => {
@@ -94,16 +90,13 @@ impl Source {
 /// A warning sign, which tells a player what to look out for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sign {
-    /// The name of the picture.
     pub picture: &'static str,
-    /// The appearance of the sign, with advice.
     pub words: &'static str,
 }
 
 /// The reasons for a defeat.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Loss {
-    /// The final cause, in a sentence.
     pub ended_by: String,
     /// The warning signs, the plainest first.
     pub signs: Vec<Sign>,
@@ -128,8 +121,7 @@ impl Harms {
         self.last.map(|source| source.harm)
     }
 
-    /// The reasons for the defeat. A save does not keep the damage so far. If the droids have taken none since then,
-    /// only the final cause is given.
+    /// The reasons for the defeat. A save does not keep earlier damage, so only the final cause may be left.
     pub fn told(&self, site: &Site, play: &Play) -> Loss {
         let stands = play.squad.droids.iter().any(|droid| !droid.is_down());
         if stands && matches!(play.objective.stage, Stage::Lost) {

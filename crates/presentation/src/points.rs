@@ -1,6 +1,5 @@
-//! The points that the player reads. In the rules they grow from map to map: eighty for a droid, thousands for a
-//! guardian. On screen, a full droid in the map's usual armour has about a hundred points, and so does an average
-//! creature. Only the display is scaled. The rules do not use this scale.
+//! The points that the player reads. In the rules they grow from map to map. On screen, a full droid in the
+//! map's usual armour has about a hundred points, and so does an average creature.
 
 use rootward_rules::site::Site;
 

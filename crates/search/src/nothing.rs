@@ -4,7 +4,7 @@ use rootward_gen::Seed;
 
 use crate::{columns::Value, outcome::Outcomes, searcher::Searcher, subject::Subject};
 
-/// The number of bases that each part of a condition fits alone.
+/// The number of bases that each single part of a condition fits.
 #[derive(Clone, Debug)]
 pub struct Shortfall {
     /// The number of bases that were looked at.

@@ -164,10 +164,8 @@ fn check(source: &Source<'_>, at: &FieldPath, recipe: &Recipe) -> Result<(), Fau
 pub(crate) mod tests {
     use super::*;
 
-    /// The text of the shipped recipes.
     pub const SHIPPED: &str = include_str!("../../../assets/sounds/sounds.ron");
 
-    /// The shipped recipes.
     pub fn shipped() -> Vec<Recipe> {
         read("sounds.ron", SHIPPED).unwrap_or_else(|error| panic!("{error}"))
     }

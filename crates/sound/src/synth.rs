@@ -1,5 +1,4 @@
-//! Turns a recipe into samples. The same recipe always gives the same samples. Sounds do not clip, and begin and end in
-//! silence.
+//! Turns a recipe into samples, always the same ones. Sounds do not clip, and begin and end in silence.
 
 use std::f64::consts::TAU;
 
@@ -8,7 +7,6 @@ use super::recipe::{Recipe, SoundLayer, Wave};
 /// Samples per second.
 pub const RATE: u32 = 44_100;
 
-/// The value of the loudest sample.
 const FULL: f64 = 32_767.0;
 /// The number of samples after which slow changes are computed again.
 const SLOWLY: usize = 32;
@@ -85,7 +83,6 @@ impl Glide {
     }
 }
 
-/// The loudness of a layer over time: attack, decay, sustain, release. Falls are fast at first.
 struct Envelope {
     attack: usize,
     decay: usize,

@@ -1,7 +1,6 @@
-//! Back views of creatures, made from their front views. Left and right are exchanged, and details of the front are
-//! covered with the colours around them. The rest is shaded as if light fell from the upper left: rounded, with a spine
-//! of knots and with ribs across. Nothing shines. So every creature has a distinct back, and artists draw only the
-//! front.
+//! Back views of creatures, made from their front views. Left and right are exchanged, and details of the
+//! front are covered with the colours around them. Shading adds a spine and ribs. Every creature has a
+//! distinct back without extra drawings.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +15,6 @@ const PARTS: usize = 12;
 const AROUND: usize = 3;
 /// The size of the largest hole that is filled, in pixels.
 const SMALL: usize = 6;
-/// The mark of a hole until it is filled.
 const GAP: u8 = u8::MAX;
 /// The depth at which a body has its full thickness, in pixels.
 const THICK: usize = 8;
@@ -29,7 +27,6 @@ const FAMILY: i32 = 56;
 /// A colour lighter than this, of 765, is a reflection on another colour.
 const GLEAM: i32 = 600;
 
-/// The properties of a colour that matter here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Tint {
     /// Its hue in degrees; `None` for greys.
@@ -260,7 +257,6 @@ fn model(mut picture: Vec<u8>, width: usize, depths: &[usize], body: &[u8]) -> V
     picture
 }
 
-/// The middle column of a body. Thicker places weigh more.
 fn middle_of(depths: &[usize], width: usize) -> usize {
     let (mut sum, mut all) = (0, 0);
     for (place, depth) in depths.iter().enumerate() {
@@ -270,7 +266,6 @@ fn middle_of(depths: &[usize], width: usize) -> usize {
     (2 * sum + all) / (2 * all).max(1)
 }
 
-/// The neighbours of a place: up, down, left and right.
 fn sides(place: usize, width: usize, count: usize) -> [Option<usize>; 4] {
     let column = place % width;
     [
@@ -285,7 +280,6 @@ fn sides(place: usize, width: usize, count: usize) -> [Option<usize>; 4] {
 mod tests {
     use super::*;
 
-    /// A body with an outline and an eye.
     const FRONT: [&str; 7] = [
         "..kkkkkkk..",
         ".kaaaaaaak.",

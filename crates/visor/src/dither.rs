@@ -7,24 +7,19 @@ use rootward_art::{Palette, Rgba, Theme};
 pub(crate) const LEVELS: usize = 16;
 /// The step at which a colour is exactly the palette's.
 const FULL: i32 = 13;
-/// The inks of one step of a ramp: one for every possible number.
 pub(crate) const INKS: usize = 256;
-/// The size of an ink set: the empty ink, and the colours of the palette. The first set is plain. The sets below are
-/// variants of the same colours.
+/// The size of an ink set: the empty ink and the colours of the palette. The sets below are variants.
 pub(crate) const SET: u8 = 42;
-/// The start of the shining inks.
 pub(crate) const SHINING: u8 = SET;
 /// The start of the sign inks. Red light does not tint them.
 pub(crate) const SIGN: u8 = 2 * SET;
-/// The start of the inks in half shade and in deep shade.
 pub(crate) const SHADE: u8 = 3 * SET;
 pub(crate) const DEEP: u8 = 4 * SET;
 /// The start of the warning inks. No light tints them, and they keep some brightness in the dark.
 pub(crate) const SIGNAL: u8 = 5 * SET;
 /// The brightness that shining inks keep in the dark, in 1/256.
 const GLOW: i32 = 224;
-/// The brightness that warning inks keep in the dark, in 1/256. Warnings are visible in time, but do not look like
-/// lamps.
+/// Warnings are visible in time, but do not look like lamps. In 1/256.
 const EMBER: i32 = 116;
 /// The light in half shade and in deep shade, in 1/256.
 const SHADES: [i32; 2] = [176, 104];
@@ -93,7 +88,6 @@ pub(crate) fn level(brightness: u8, order: u8) -> usize {
     usize::from(brightness.saturating_add(order) >> 4)
 }
 
-/// The ramps of all colours in all lights.
 #[derive(Clone, Debug)]
 pub(crate) struct Ramps {
     colours: Box<[[u8; 4]]>,
@@ -127,7 +121,6 @@ impl Ramps {
     }
 }
 
-/// A way in which light falls on a colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Way {
     Plain,

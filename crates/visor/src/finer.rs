@@ -1,15 +1,12 @@
-//! Finer pictures for near things. A sprite has 32 pixels a cell, so a wall one step ahead would show large blocks.
-//! Each doubling rounds the corners of shapes. Then edges along grooves get light and shade, and stone and metal get a
-//! grain. No colours are invented: a new pixel is a neighbour's ink, or the next step of the same material.
+//! Finer pictures for near things. Each doubling rounds corners. Then edges get light and shade, and stone
+//! and metal get a grain. A new pixel is a neighbour's ink, or the next step of the same material.
 
 use rootward_art::Palette;
 
 use crate::dither::{DEEP, SET, SHADE};
 
-/// The maximum number of doublings of a picture.
 pub(crate) const MOST: u8 = 2;
 
-/// The colours of one material, from dark to light.
 const MATERIALS: [&[&str]; 2] = [
     &["rock.void", "rock.dark", "rock.top", "rock.mid", "rock.face", "rock.lit"],
     &["steel.dark", "steel.mid", "steel.lit", "steel.shine"],
@@ -21,7 +18,7 @@ const FLOORS: [[&str; 2]; 4] = [
     ["floor.dark.line", "floor.dark"],
     ["floor.rough.line", "floor.rough"],
 ];
-/// The colours of grooves. Pixels next to them are edges. Lines of floors are grooves, too.
+/// The colours of grooves, such as the lines of floors. Pixels next to them are edges.
 const GROOVES: [&str; 2] = ["outline", "rock.void"];
 
 /// The calmer colours of walls, without black or white and with less contrast, so that the things on them stand out.
@@ -37,7 +34,6 @@ const CALM: [(&str, &str, u8); 9] = [
     ("white", "steel.lit", SHADE),
 ];
 
-/// The kind of grain of a material.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Grain {
     /// Lamps, signs, water, creatures: no grain.
@@ -51,7 +47,6 @@ enum Grain {
     Slab,
 }
 
-/// The lighter and darker versions of an ink.
 #[derive(Clone, Copy, Debug, Default)]
 struct Steps {
     lighter: u8,
@@ -60,7 +55,6 @@ struct Steps {
     is_groove: bool,
 }
 
-/// The inks of a palette as materials.
 #[derive(Clone, Debug)]
 pub(crate) struct Materials {
     steps: Vec<Steps>,
@@ -117,7 +111,6 @@ impl Materials {
         Self { steps, calm }
     }
 
-    /// The calmer version of an ink, for walls.
     pub fn calm(&self, ink: u8) -> u8 {
         self.calm[usize::from(ink)]
     }
@@ -132,7 +125,6 @@ impl Materials {
     }
 }
 
-/// A picture during refinement.
 #[derive(Clone, Debug)]
 struct Fine {
     inks: Vec<u8>,
@@ -162,8 +154,7 @@ impl Fine {
         self.inks.iter().enumerate().map(|(number, ink)| change(place(number), *ink)).collect()
     }
 
-    /// Doubles the resolution. A quarter of a pixel takes the ink of the two neighbours at its corner, if both have the
-    /// same ink and the opposite neighbours differ from them.
+    /// A quarter of a pixel takes the ink of two equal neighbours at its corner if the opposite ones differ.
     fn doubled(&self) -> Self {
         let width = 2 * self.width;
         let mut inks = vec![0; 4 * self.inks.len()];
@@ -233,14 +224,10 @@ impl Fine {
 
 const AROUND: [(i32, i32); 8] = [(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1)];
 
-/// A part of the plates on large patches of metal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Plate {
-    /// The line between two plates.
     Seam,
-    /// The lit upper left of a rivet, or the edge below a seam.
     Lit,
-    /// The shaded lower right of a rivet.
     Shaded,
 }
 

@@ -4,14 +4,12 @@
 /// One cell, or the number one.
 pub const ONE: i32 = 1 << 16;
 
-/// Steps of a quarter turn in the table of sines.
 const STEPS: usize = 1024;
 
 /// The sine of each step of a quarter turn, both ends included.
 static SINES: [i32; STEPS + 1] = sines();
 
-/// Computes the table with the series of the sine, in numbers with 30 binary places. Five terms are exact to the last
-/// place that is kept.
+/// The series of the sine with 30 binary places. Five terms are exact to the last place that is kept.
 const fn sines() -> [i32; STEPS + 1] {
     // Half of pi with 30 binary places.
     const QUARTER: i128 = 1_686_629_713;

@@ -29,16 +29,12 @@ pub struct Floor {
     /// The number, from 1 for the lowest floor.
     #[wasm_bindgen(readonly)]
     pub number: u8,
-    /// The first column.
     #[wasm_bindgen(readonly)]
     pub left: u32,
-    /// The first row.
     #[wasm_bindgen(readonly)]
     pub top: u32,
-    /// The number of columns.
     #[wasm_bindgen(readonly)]
     pub width: u32,
-    /// The number of rows.
     #[wasm_bindgen(readonly)]
     pub height: u32,
 }
@@ -103,7 +99,7 @@ pub fn overlays() -> Vec<OverlayName> {
     shown.map(named).collect()
 }
 
-/// A base with everything that a page tells about it.
+/// A base with the data for its page.
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct Base {

@@ -10,7 +10,6 @@ use crate::shared::{fail, numbers_of};
 #[wasm_bindgen(inspectable, getter_with_clone)]
 #[derive(Clone, Debug)]
 pub struct Count {
-    /// The name of the things.
     #[wasm_bindgen(readonly)]
     pub name: String,
     /// Their number in the first base.

@@ -17,7 +17,6 @@ use crate::{
 #[wasm_bindgen(inspectable, getter_with_clone)]
 #[derive(Clone, Debug)]
 pub struct PhaseStart {
-    /// The name.
     #[wasm_bindgen(readonly)]
     pub name: String,
     /// The purpose in one sentence.
@@ -105,8 +104,7 @@ impl Dig {
         self.inner.phases().iter().map(start).collect()
     }
 
-    /// Goes to a step, or to the last one if there are fewer. Returns the part of the map that looks different, or
-    /// undefined.
+    /// Goes to a step, at most the last. Returns the part of the map that looks different, or undefined.
     pub fn seek(&mut self, step: u32) -> Option<Area> {
         self.inner.seek(step as usize).map(Area::from)
     }

@@ -88,7 +88,6 @@ pub struct Match {
     pub cells: Vec<u16>,
 }
 
-/// The kind of the seeds of a search.
 #[derive(Clone, Copy, Debug)]
 enum Kind {
     Classic,

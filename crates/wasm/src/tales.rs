@@ -25,7 +25,6 @@ thread_local! {
     static TABLES: OnceCell<Arc<Tables>> = const { OnceCell::new() };
 }
 
-/// The figures of the rules.
 fn tables() -> Arc<Tables> {
     TABLES.with(|tables| Arc::clone(tables.get_or_init(|| Arc::new(tables::shipped()))))
 }
@@ -106,7 +105,7 @@ pub struct Step {
     pub cells: Vec<u16>,
 }
 
-/// A run in which the bot wins a base, told in sentences.
+/// A winning run of the bot, in sentences.
 #[wasm_bindgen(inspectable, getter_with_clone)]
 #[derive(Clone, Debug)]
 pub struct Walkthrough {

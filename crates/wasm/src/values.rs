@@ -40,16 +40,12 @@ pub fn cell_of_number(number: u16) -> Cell {
 #[wasm_bindgen(inspectable)]
 #[derive(Clone, Copy, Debug)]
 pub struct Area {
-    /// The first column.
     #[wasm_bindgen(readonly)]
     pub left: u32,
-    /// The first row.
     #[wasm_bindgen(readonly)]
     pub top: u32,
-    /// The number of columns.
     #[wasm_bindgen(readonly)]
     pub width: u32,
-    /// The number of rows.
     #[wasm_bindgen(readonly)]
     pub height: u32,
 }
@@ -72,10 +68,8 @@ impl From<&Area> for map::Area {
 #[wasm_bindgen(inspectable)]
 #[derive(Clone, Copy, Debug)]
 pub struct MapSize {
-    /// The width of a map.
     #[wasm_bindgen(readonly)]
     pub width: u32,
-    /// The height of a map.
     #[wasm_bindgen(readonly)]
     pub height: u32,
     /// The side of a cell.
@@ -84,10 +78,8 @@ pub struct MapSize {
     /// The width of the margin on all sides.
     #[wasm_bindgen(readonly)]
     pub margin: u32,
-    /// The number of columns of cells.
     #[wasm_bindgen(readonly)]
     pub columns: u32,
-    /// The number of rows of cells.
     #[wasm_bindgen(readonly)]
     pub rows: u32,
 }

@@ -1,6 +1,5 @@
-//! Ownership of the data folder, when two games or two browser tabs share it. The first game holds the folder. Only
-//! this game writes the campaign and the saves of bases. The other game tells the player, and takes over at its title
-//! after the first game has ended.
+//! Ownership of the data folder when two games or two browser tabs share it. Only the first game writes the campaign
+//! and the saves of bases. The other takes over at its title after the first has ended.
 
 use bevy::prelude::*;
 use rootward_files::{FolderLock, clear_leftovers};
@@ -17,13 +16,10 @@ const FILE: &str = "game.lock";
 /// The folders in the data folder that the game writes into.
 pub const OUR_FOLDERS: [&str; 3] = [SAVES, RECORDINGS, DESIGNS];
 
-/// The folder of the saves of bases.
 pub const SAVES: &str = "saves";
 
-/// The folder of the recordings of plays.
 pub const RECORDINGS: &str = "recordings";
 
-/// The folder of designs that the console saves.
 pub const DESIGNS: &str = "designs";
 
 /// The start of the sentence about another game or tab.
@@ -41,7 +37,6 @@ pub enum FolderHold {
     Alone,
     /// This game holds the folder until the lock is dropped.
     Ours(FolderLock),
-    /// Another game holds the folder.
     Another,
 }
 
@@ -83,7 +78,6 @@ fn clear_folders(store: Res<SettingsStore>) {
     }
 }
 
-/// Takes the folder if it is free. Otherwise the title screen and every base tell the player.
 fn take(store: Res<SettingsStore>, mut hold: ResMut<FolderHold>) {
     *hold = FolderHold::of(&store);
     if !hold.is_ours() {

@@ -1,5 +1,4 @@
-//! Leaves out the numbers that the edge of the screen or a panel would cut, because half a number reads as a different
-//! number.
+//! Leaves out numbers that the screen edge or a panel would cut, because half a number reads as a different one.
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 use rootward_gen::{CellSet, Pos};
@@ -17,7 +16,6 @@ use crate::kit::{
 /// Number of cells that a number extends beyond its own.
 const REACH: i32 = 2;
 
-/// The nodes over the picture, and the part of the world that the picture shows.
 #[derive(SystemParam)]
 pub(super) struct Framing<'w, 's> {
     camera: Option<

@@ -11,7 +11,6 @@ use crate::{
     world::base::current::{BaseSwapped, CurrentBase},
 };
 
-/// Updates the floor changes.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct UpdateFloorChanges;
 

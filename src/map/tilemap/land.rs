@@ -19,8 +19,7 @@ use crate::{
     world::base::current::CurrentBase,
 };
 
-/// The width of the rock drawn around the grid, in cells. It is wide enough that no panel covers the party at the edge
-/// of the land.
+/// In cells around the grid. It is so wide that no panel covers the party at the edge of the land.
 pub const MARGIN: i16 = 10;
 const SIZE: TilemapSize =
     TilemapSize { x: WIDTH as u32 + 2 * MARGIN as u32, y: HEIGHT as u32 + 2 * MARGIN as u32 };
@@ -54,7 +53,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Whether the player sees the land. Nothing is spawned earlier, so that the title appears sooner.
+/// Nothing is spawned earlier, so that the title appears sooner.
 fn is_on_screen(place: Res<Region>, screen: Res<State<Screen>>, mode: Option<Res<State<Mode>>>) -> bool {
     place.is_outside() && !is_watching(screen, mode)
 }
@@ -115,7 +114,6 @@ fn spawn(book: Res<ArtBook>, mut commands: Commands) {
     commands.insert_resource(LandSheet { shown: vec![None; tiles.len()], tiles, seed: None });
 }
 
-/// Writes the tiles that differ, once for each land that becomes visible.
 fn repaint(
     current: Res<CurrentBase>,
     place: Res<Region>,

@@ -1,5 +1,4 @@
-//! Writes the tiles. A new floor or base rewrites all of them. Animated tiles change four times a second. While the
-//! player watches the digger, each cell that the digger touches is rewritten. Unchanged tiles are not written.
+//! Writes the tiles. A new floor or base rewrites all of them, and the digger only those that it touches.
 
 use std::time::Duration;
 
@@ -58,7 +57,6 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 impl TileSheet {
-    /// Writes those tiles of these cells that have changed.
     pub(super) fn paint<C: CellSource>(
         &mut self,
         look: &CellView<'_, C>,
@@ -142,7 +140,6 @@ fn turn_sheet(
     }
 }
 
-/// Writes the tiles of newly known cells and their neighbours.
 fn follow_sight(
     sight: Res<Sight>,
     current: Res<CurrentBase>,
@@ -228,7 +225,6 @@ fn repaint_watched(
     }
 }
 
-/// The grid at the current step of the digger.
 fn watched<'a>(current: &'a CurrentBase, playback: &'a DigPlayback, frame: LoopFrame) -> CellView<'a, Frame> {
     CellView {
         cells: &playback.frame,

@@ -29,7 +29,6 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Last, finish_all.before(writer::finish).run_if(on_message::<AppExit>));
 }
 
-/// Waits for all films before the game ends.
 fn finish_all(mut filming: ResMut<Filming>, mut log: ResMut<MessageLog>) {
     for (file, task) in filming.0.drain(..) {
         log.note_written(&file, block_on(task).map(drop));

@@ -1,5 +1,5 @@
-//! Light and memory over the map. Cells in sight are lit, with a warm tint near the party's lamp. Remembered cells have
-//! a cool tint. So do cells past a corner without a known path to them. Unknown cells show the mountain.
+//! Light and memory over the map. Cells in sight are lit, with a warm tint near the party's lamp. Remembered cells
+//! and cells without a known path have a cool tint. Unknown cells show the mountain.
 
 use bevy::prelude::*;
 use rootward_gen::{Base, CellSet, Door, Heading, Kind, Passage, Pos};
@@ -40,7 +40,6 @@ const AIR: [u8; 3] = [8, 12, 28];
 const TINT: u32 = 16;
 /// The divisor for a lamp whose light is only remembered.
 const REMEMBERED_LAMP: u8 = 8;
-/// Unknown cells have no cover.
 const UNKNOWN: [u8; 4] = [0; 4];
 
 #[derive(Component, Clone, Copy, Debug)]
@@ -139,7 +138,7 @@ fn leads(view: &CellView<'_, Base>, at: Pos, heading: Heading) -> bool {
     }
 }
 
-/// The cover of a known cell. `apart` means that no known path leads to the cell.
+/// `apart` means that no known path leads to the cell.
 fn cover(sight: &Sight, rooms: &Rooms, shine: Shine, apart: bool, at: Pos) -> [u8; 4] {
     let air = rooms.style(at).map(|style| style.light);
     match sight.of(at) {

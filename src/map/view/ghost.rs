@@ -22,7 +22,6 @@ const PALE_DOWN: Color = Color::srgba(0.4, 0.45, 0.55, 0.25);
 /// The height of the sign above the middle of the ghost, in pixels.
 const SIGN: f32 = 13.0;
 
-/// A part of the ghost: the sign, or a droid with its pictures by facing and stride.
 #[derive(Component, Clone, Debug)]
 enum GhostPart {
     Droid(u8, Box<[[Handle<Image>; WALK_FRAMES as usize]; 4]>),

@@ -62,8 +62,7 @@ fn place(
             }
             let (above, density) = if is_vague { (IN_CELL, VAGUE) } else { (OVER_THING, 1.0) };
             let foot = world_of(lead.mark) + Vec2::Y * above;
-            // Snap to whole pixels of the pictures. There is no mark at the edge of the screen, because the path often
-            // begins in another direction.
+            // Snap to whole pixels. The edge of the screen has no mark, because the path may begin elsewhere.
             seen.contains(foot).then(|| (foot.round(), density))
         });
         let Some((at, density)) = shown else {

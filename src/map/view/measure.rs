@@ -1,5 +1,4 @@
-//! `--measure` analyses the pixels of the picture: its brightness, and the fractions that are black, covered by panels,
-//! or known cells.
+//! `--measure` analyses the picture: its brightness, and the fractions that are black, covered or known.
 
 use bevy::{prelude::*, render::view::screenshot::ScreenshotCaptured};
 use rootward_gen::Pos;
@@ -36,7 +35,6 @@ type Tick = u32;
 struct Shares {
     /// The fraction of the whole picture that is nearly black, and its mean luminance.
     whole: Light,
-    /// The same for the playfield.
     field: Light,
     covered: f32,
     /// The fraction of the playfield inside the rectangle around all known cells of the floor.
@@ -54,7 +52,6 @@ struct Light {
 #[derive(Resource, Debug, Default)]
 struct Measured {
     pictures: Vec<(Tick, Shares)>,
-    /// The tick at which the next picture is due.
     next: u32,
     under_way: usize,
     waited: f32,
@@ -63,8 +60,7 @@ struct Measured {
     tick: u32,
 }
 
-/// Prints the measurements of the first picture of a base and ends the game. For a recording, it measures a picture
-/// every two seconds.
+/// Measures the first picture of a base, or a picture of a recording every two seconds, and ends the game.
 pub fn schedule(app: &mut App) {
     app.init_resource::<Measured>()
         .add_systems(Update, hurry.run_if(resource_added::<Replayed>))
@@ -170,7 +166,7 @@ fn take(
     );
 }
 
-/// Counts the pixels of a picture. `bright` returns the luminance of a pixel, 0..=255.
+/// `bright` returns the luminance of a pixel, 0..=255.
 fn shares(layout: &Layout, bright: impl Fn(u32, u32) -> u8) -> Shares {
     let all = Rect::from_corners(Vec2::ZERO, layout.size.as_vec2());
     let light = |part: Rect| {

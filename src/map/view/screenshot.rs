@@ -1,5 +1,4 @@
-//! Screenshots by key and from the command line. Screenshots from the command line wait until nothing is missing from
-//! the picture.
+//! Screenshots by key and from the command line. The latter wait until nothing is missing from the picture.
 
 use std::{
     io::{Cursor, ErrorKind},
@@ -64,7 +63,6 @@ pub struct HasPictures;
 pub(super) struct WholeFrames(Arc<AtomicU32>);
 
 impl WholeFrames {
-    /// Counts one more frame, complete or not.
     pub fn count(&self, is_whole: bool) {
         if is_whole {
             self.0.fetch_add(1, Ordering::Relaxed);
@@ -124,8 +122,7 @@ pub fn schedule(app: &mut App, file: Option<PathBuf>, seconds: Option<f32>) {
         .draw(take_scheduled);
 }
 
-/// Counts a frame as complete if no pipeline was missing. The renderer leaves out everything whose pipeline is not
-/// ready.
+/// The renderer leaves out everything whose pipeline is not ready.
 fn count_whole_frames(pipelines: Res<PipelineCache>, frames: Res<WholeFrames>) {
     frames.count(pipelines.waiting_pipelines().next().is_none());
 }
@@ -136,7 +133,6 @@ fn hide_panels(mut panels: Query<&mut Visibility, (With<Node>, Without<ChildOf>,
     }
 }
 
-/// A screenshot of the window, or of its off-screen replacement.
 pub(super) fn shot(off_screen: Option<&OffScreen>) -> Screenshot {
     match off_screen {
         Some(off_screen) => Screenshot::image(off_screen.target.clone()),
@@ -144,7 +140,7 @@ pub(super) fn shot(off_screen: Option<&OffScreen>) -> Screenshot {
     }
 }
 
-/// Encodes a screenshot as a file. An error is one sentence.
+/// An error is one sentence.
 fn encode(captured: &ScreenshotCaptured) -> Result<Vec<u8>, String> {
     let picture = captured.image.clone().try_into_dynamic().map_err(|error| error.to_string())?;
     // The alpha channel of a screenshot is meaningless in a file.
@@ -155,7 +151,6 @@ fn encode(captured: &ScreenshotCaptured) -> Result<Vec<u8>, String> {
     Ok(bytes.into_inner())
 }
 
-/// Saves a screenshot. An error is one sentence.
 fn save(captured: &ScreenshotCaptured, file: &Path) -> Result<(), String> {
     platform::offer(file, &encode(captured)?).map_err(|error| error.to_string())
 }
@@ -170,7 +165,6 @@ impl Default for PictureFolder {
     }
 }
 
-/// Saves a screenshot under the first free number, and returns the message for the player.
 fn save_numbered(captured: &ScreenshotCaptured, PictureFolder(folder): &PictureFolder) -> String {
     let paths = (1..1000).map(|number| folder.join(format!("rootward-{number:03}.png")));
     let shown = folder.display();

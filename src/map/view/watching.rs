@@ -105,8 +105,7 @@ fn clear_glow(mut glow: ResMut<WriteGlow>) {
     glow.0.fill(0.0);
 }
 
-/// Makes written cells glow and others fade. After a jump only the cell of the last step glows, so that the player
-/// finds it.
+/// After a jump only the cell of the last step glows, so that the player finds it.
 fn update_glow(
     time: Res<Time>,
     settings: Res<Settings>,
@@ -249,7 +248,6 @@ fn last_step<'a>(playback: &DigPlayback, current: &'a CurrentBase) -> Option<&'a
     current.dig_log().steps().get(made)
 }
 
-/// Describes the work of the phase: for crawlers the floor and the generation, for the repair its task.
 fn about(phase: Phase, current: &CurrentBase, playback: &DigPlayback) -> String {
     let base = current.base();
     match (phase, base.crawl()) {
@@ -265,7 +263,6 @@ fn about(phase: Phase, current: &CurrentBase, playback: &DigPlayback) -> String 
     }
 }
 
-/// The last wall that crawlers have laid in the phase of this step, with its generation.
 fn last_wall(dig_log: &DigLog, step: usize) -> Option<(Pos, u8)> {
     let made = dig_log.steps()[..step].iter().rev().take_while(|step| step.phase == Phase::Crawl);
     made.filter_map(|step| match step.after {

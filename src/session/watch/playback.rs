@@ -10,7 +10,6 @@ const DURATION: u32 = 30;
 /// The pause before and after a repair, in millionths of a second.
 const LOOK_AT_REPAIR: u64 = 2_500_000;
 
-/// The playback of a dig log.
 #[derive(Resource, Clone, Debug)]
 pub struct DigPlayback {
     /// The layers at the current moment.
@@ -18,7 +17,6 @@ pub struct DigPlayback {
     /// Steps per second.
     pub speed: u32,
     pub running: bool,
-    /// Whether it plays towards the beginning.
     pub backwards: bool,
     /// Cells written since the last frame of the screen.
     pub touched: CellSet,
@@ -75,7 +73,6 @@ impl DigPlayback {
         }
     }
 
-    /// The text at the current moment.
     pub fn told_here(&self) -> Option<&str> {
         let (step, told) = self.told.as_ref()?;
         (!self.running && *step == self.frame.step()).then_some(told)
@@ -86,7 +83,6 @@ impl DigPlayback {
         if self.halt.is_some() { Phase::Rejoin } else { dig_log.phase_at(self.frame.step()) }
     }
 
-    /// Whether the current moment is after the repair of enclosed areas.
     pub fn is_repaired(&self) -> bool {
         self.repair.is_some_and(|[_, end]| self.frame.step() >= end)
     }
@@ -131,7 +127,6 @@ impl DigPlayback {
         self.seek(dig_log, self.first_pause(now, target).unwrap_or(target));
     }
 
-    /// The first pause between two steps.
     pub(super) fn first_pause(&self, now: usize, target: usize) -> Option<usize> {
         let mut ends = self.repair.into_iter().flatten();
         if target > now {

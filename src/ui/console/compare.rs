@@ -15,8 +15,7 @@ pub(super) struct Compared {
     pub parting: Option<(usize, String)>,
 }
 
-/// Compares the base with that of a seed. Both bases are generated again, phase by phase, within some hundredths of a
-/// second.
+/// Generates both bases again, phase by phase, within some hundredths of a second.
 pub(super) fn with_seed(current: &CurrentBase, seed: Seed) -> Compared {
     let mut own = Generator::new();
     if let Some(design) = current.custom_design() {

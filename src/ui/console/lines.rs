@@ -31,8 +31,7 @@ const DEEPEST: usize = 8;
 #[derive(Message, Clone, Debug)]
 pub struct RunLine(pub String);
 
-/// A request to run a line for another program. The answer follows when the line is done and any requested base has
-/// arrived.
+/// A request to run a line for another program. The answer also waits for a base that the line requests.
 #[derive(Message, Clone, Debug)]
 pub struct AskLine {
     pub line: String,
@@ -40,10 +39,8 @@ pub struct AskLine {
     pub ticket: u64,
 }
 
-/// The result of another program's line.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct LineDone {
-    /// The number of the request.
     pub ticket: u64,
     /// The printed text, or the error.
     pub answer: Result<String, String>,
@@ -52,11 +49,9 @@ pub struct LineDone {
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Origin {
     Typed,
-    /// A script with its name and the line number.
     Script(Arc<str>, usize),
     /// The command line of the program. It ends with code 2 if the line fails.
     CommandLine,
-    /// Another program, with a ticket.
     Outside(u64),
 }
 
@@ -80,7 +75,6 @@ struct Begun {
     printed: usize,
 }
 
-/// The event that a line in progress waits for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Until {
     /// No event: the line is done.
@@ -91,13 +85,12 @@ pub(super) enum Until {
     Time(Duration),
     Picture,
     Film(PathBuf),
-    /// A check of the design file after the check with this number, and the arrival of the base that the check
-    /// requests.
+    /// A check of the design file after the check with this number, and the arrival of the base that it requests.
     Look(u32),
 }
 
 impl Until {
-    /// The event that a command waits for. Typed lines do not wait for bases.
+    /// Typed lines do not wait for bases.
     fn after(command: &Command, from: &Origin, now: Duration) -> Self {
         match command {
             Command::Wait(Wait::Base) => Self::Base,
@@ -134,16 +127,12 @@ impl Lines {
         lines
     }
 
-    /// Whether no line is queued or in progress.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.waiting.is_empty() && self.running.is_none()
     }
 
-    /// Queues the lines of a script before all others, in place of the line in progress.
-    ///
-    /// # Errors
-    /// Scripts are nested too deeply.
+    /// Queues the lines of a script first, in place of the line in progress. Fails if scripts are nested too deeply.
     pub(super) fn run_first(&mut self, script: Script) -> Result<(), String> {
         let depth = self.waiting.iter().filter(|entry| matches!(entry, Entry::End(_))).count();
         if depth >= DEEPEST {

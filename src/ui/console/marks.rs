@@ -21,18 +21,14 @@ const MOST: usize = 200;
 /// A cell of a base or of the land around it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Mark {
-    /// The text of the seed.
     pub seed: String,
-    /// The design that built the base, in the form that the command `preset` takes. Empty if the seed alone determines
-    /// the base.
+    /// The design in the form that the command `preset` takes. Empty if the seed alone determines the base.
     pub design: String,
-    /// Whether the cell is on the land.
     pub outside: bool,
     /// Column and row.
     pub at: (i16, i16),
 }
 
-/// The marks by name.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Marks(pub BTreeMap<String, Mark>);
 
@@ -52,7 +48,7 @@ impl Marks {
     }
 }
 
-/// Marks the party's cell. An existing name moves to the new place.
+/// An existing name moves to the new place.
 pub(super) fn set_mark(
     In(name): In<String>,
     current: Res<CurrentBase>,
@@ -78,7 +74,6 @@ pub(super) fn set_mark(
     Ok(told)
 }
 
-/// Goes to a mark, and to its base first if needed.
 pub(super) fn go_to_mark(world: &mut World, name: &str) -> Answer {
     let marks = &world.resource::<Marks>().0;
     let Some(mark) = marks.get(name).cloned() else {

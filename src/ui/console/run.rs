@@ -156,7 +156,6 @@ pub(super) fn ask<I: SystemInput + 'static, M>(
     })
 }
 
-/// Changes the running play as a cheat.
 fn help(world: &mut World, act: impl FnOnce(&Site, &mut Play) -> Answer) -> Answer {
     if !world.contains_resource::<Site>() {
         return Err(NOT_IN_A_BASE.to_owned());
@@ -175,7 +174,7 @@ fn export_to(In(file): In<PathBuf>, current: Res<CurrentBase>) -> Answer {
     export::write(&current, &file)
 }
 
-/// Sets or reports the challenge. Also reports the challenge of the current play if it differs.
+/// Also reports the challenge of the current play if it differs.
 fn challenge(
     In(wanted): In<Option<Challenge>>,
     mut career: ResMut<Career>,

@@ -19,7 +19,6 @@ use crate::world::base::{current::Swap, designs::DesignFolders, load::LoadSeed};
 /// The suffix for the name of a design that was changed here.
 pub(super) const CHANGED: &str = " with changes";
 
-/// The last requested seed, and the design of its base.
 fn design_of(last: LoadSeed) -> Result<(Seed, CustomDesign), String> {
     let LoadSeed { seed, own, .. } = last;
     if seed.style() != Style::Crawler {
@@ -59,8 +58,7 @@ pub(super) fn tell_parameters(In(name): In<Option<String>>, bases: Bases) -> Ans
     }
 }
 
-/// Saves the current design into the folder of the user's own designs. From then on, bases are built with the saved
-/// design.
+/// From then on, bases are built with the saved design.
 pub(super) fn save_design(In(name): In<String>, mut bases: Bases, designs: Res<DesignFolders>) -> Answer {
     let (seed, own) = design_of(bases.last()?)?;
     if Preset::from_name(&name).is_some() {
@@ -117,7 +115,6 @@ mod tests {
         );
         assert_eq!(designs.known("mine"), Some(own.join("mine.ron")));
         assert!(designs.find("mine").is_ok() && !shipped.join("mine.ron").exists());
-        // Saving again replaces the file.
         assert!(told("save design mine").contains("holds the design"));
     }
 }

@@ -1,5 +1,4 @@
-//! Placement of the parts of the frame: in the column beside or below the playfield, or over the playfield while the
-//! column is folded.
+//! Places the parts of the frame in the column, or over the playfield while the column is folded.
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 
@@ -27,7 +26,6 @@ const OPEN: (f32, f32) = (440.0, 560.0);
 const MAP: (f32, f32) = (56.0, 126.0);
 const BESIDE_MAP: f32 = 490.0;
 
-/// A part of the frame whose place depends on the kind of frame.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Part {
     Upper,
@@ -64,14 +62,13 @@ impl Arranged<'_> {
         self.frame.is_changed() || self.mode.is_changed() || self.lesson.is_changed()
     }
 
-    /// Returns whether a lesson lies in the column. A page of the log is too long for it.
+    /// A page of the log is too long for the column.
     fn has_lesson_in_column(&self) -> bool {
         let high = self.frame.field.height() / self.scale.0 >= HIGH;
         high && matches!(self.frame.column, Column::Beside(_)) && !self.lesson.is_page()
     }
 }
 
-/// Moves the parts to their places in the current frame.
 fn arrange(
     now: Arranged,
     mut parts: Query<(Entity, Ref<Part>, &mut Node)>,

@@ -1,5 +1,4 @@
-//! The compass shows the next goal with the way to it, and the way out. With a root finder, it also shows the number of
-//! the cell. In the meltdown it shows only the way out. Outside the base, it shows the door and the way to it.
+//! The compass shows the next goal with the way to it, and the way out. In the meltdown it shows only the way out.
 
 use bevy::prelude::*;
 use rootward_gen::{Base, CellSet, Heading, Pos};
@@ -56,11 +55,9 @@ pub(super) struct Compass;
 #[derive(Component, Clone, Copy, Debug)]
 struct WayArrow;
 
-/// The state of a play that the words depend on, besides the party's position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct PlayFacts {
     numbers: bool,
-    /// The value of [`run_home::news`].
     happened: usize,
     over: bool,
     melts: bool,
@@ -163,8 +160,7 @@ fn write_compass(
     let home = site.zip(runs).and_then(|(site, play)| WayNow::home(site, play));
     let ways = home.unwrap_or(WayNow(Some(way), None));
     let way = ways.0.unwrap_or(way);
-    // A party that is out, or that can never get out, needs no directions. The step through the door already counts as
-    // outside.
+    // A party that is out, or can never get out, needs no directions. The step through the door counts as outside.
     let is_out = |play: &Play| play.objective.is_meltdown() && play.party.place.is_outside();
     let over = play.as_ref().is_some_and(|play| play.is_over() || is_out(play));
     way_now.set_if_neq(if over { WayNow::default() } else { ways });
@@ -220,8 +216,7 @@ fn write_compass(
     }
 }
 
-/// Describes the way to the next goal. The button of a folded column shows only the length, because the arrow shows the
-/// first step.
+/// The button of a folded column shows only the length, because the arrow shows the first step.
 fn steps_of(lead: Lead, facing: Heading, tight: bool) -> String {
     match lead.walked() {
         steps @ 2.. if tight => format!("{steps} steps"),
@@ -231,7 +226,7 @@ fn steps_of(lead: Lead, facing: Heading, tight: bool) -> String {
 
 const DOOR: &str = "door of the base";
 
-/// The way out in one line. The length comes before the first step, so that the two cannot be confused.
+/// The length comes before the first step, so that the two cannot be confused.
 fn way_too(way: WayOut) -> String {
     format!("way out: {}", length_and_step(way))
 }
@@ -253,8 +248,7 @@ fn told_next(base: &Base, at: Pos, way: FirstStep) -> Option<Pos> {
     by_numbers.or_else(|| way.heading().map(|to| at.step(to)).filter(falls))
 }
 
-/// The number of the cell, and of the next cell on the way out, if there is one. The next number is lower, unless the
-/// way leads over a ladder or through a shaft.
+/// The next number is lower, unless the way leads over a ladder or through a shaft.
 fn number_words(base: &Base, at: Pos, next: Option<Pos>) -> String {
     let Some(number) = base.id(at).number() else { return "cell without a number".to_owned() };
     match next.and_then(|next| base.id(next).number()) {

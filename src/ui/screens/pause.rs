@@ -104,10 +104,8 @@ fn played_words(site: &Site, play: &Play) -> String {
     }
 }
 
-/// The note for a play that has a save.
 const KEPT_PLAY: &str = "If you leave now, you can continue here later.";
 
-/// The warning before leaving a play without a save.
 const LOST_PLAY: &str = "Leave? This unsaved run will be lost.";
 
 fn resume(_: On<Activate>, mut next: ResMut<NextState<Mode>>) {

@@ -13,7 +13,6 @@ pub(super) const VALUE: f32 = 132.0;
 /// The width that the description needs beside the value. With less room, the description goes below the value.
 const ABOUT: f32 = 240.0;
 
-/// The row, with a name of this width in logical pixels.
 pub(super) fn value_row(name: &str, width: f32, value: impl Bundle, about: impl Bundle) -> impl Bundle {
     let fixed = |width: f32| part().wide(width);
     (

@@ -126,7 +126,7 @@ fn set_group(
     }
 }
 
-/// Spawns an entity for each new group without a record. The entity stays until the base is unloaded.
+/// The entity of a group stays until the base is unloaded.
 fn mirror_unrecorded_groups(
     site: Res<Site>,
     play: Res<Play>,

@@ -9,7 +9,6 @@ use rootward_rules::tables::items::ItemName;
 use super::{FactGroup, Place, Sheet};
 use crate::words::{capitalized, counted};
 
-/// One item of a base, with the thing that holds it.
 struct Found {
     kind: ItemKind,
     at: Pos,
@@ -37,7 +36,6 @@ pub(super) fn add(sheet: &mut Sheet<'_>) {
     }
 }
 
-/// All items that lie in the base or that groups drop.
 fn found(sheet: &Sheet<'_>) -> Vec<Found> {
     let records = sheet.records();
     let mut found = Vec::new();

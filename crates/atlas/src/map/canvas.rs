@@ -11,9 +11,7 @@ pub const MARGIN: usize = CELL;
 pub const SIZE: (usize, usize) = (WIDTH * CELL + 2 * MARGIN, HEIGHT * CELL + 2 * MARGIN);
 /// The number of bytes of a map.
 pub const BYTES: usize = SIZE.0 * SIZE.1 * DEPTH;
-/// The number of columns and rows of cells, including the margin.
 pub(crate) const CELLS: (usize, usize) = (WIDTH + 2, HEIGHT + 2);
-/// The bytes of a pixel.
 pub(super) const DEPTH: usize = 4;
 
 /// A rectangle of a map in pixels.
@@ -86,7 +84,6 @@ pub(super) fn draw(map: &mut [u8], sheet: &Pixels, number: usize, at: Pos, (east
     stamp(map, sheet, (left, top), (CELL, CELL), (x, y));
 }
 
-/// Draws a part of a picture, and clips it to the map.
 pub(super) fn stamp(
     map: &mut [u8],
     sheet: &Pixels,
@@ -129,7 +126,6 @@ pub(super) fn pave(map: &mut [u8], sheet: &Pixels, at: Pos) {
     }
 }
 
-/// Lays a pixel over an opaque one.
 #[inline]
 pub(super) fn blend(below: &mut [u8; DEPTH], above: [u8; DEPTH]) {
     match above[3] {

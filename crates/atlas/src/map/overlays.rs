@@ -19,8 +19,7 @@ pub struct Overlays {
 }
 
 impl Overlays {
-    /// Draws an overlay on a transparent picture of the size of a map. A picture of another length stays as it is. The
-    /// zoom is the number of screen pixels for each pixel of the map.
+    /// Draws an overlay on a transparent map. The zoom is screen pixels for each map pixel.
     pub fn paint(
         &mut self,
         subject: &Subject,

@@ -19,7 +19,6 @@ fn painted(studio: &Studio, subject: &Subject, floor: Option<u8>) -> Vec<u8> {
     map
 }
 
-/// The pixels of a cell.
 fn cell(map: &[u8], at: Pos) -> Vec<u8> {
     let (left, top) = corner(at).expect("on the map");
     let row = |y: usize| ((top + y) * SIZE.0 + left) * DEPTH;

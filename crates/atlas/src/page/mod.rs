@@ -1,7 +1,6 @@
 //! Plain pages: a base in HTML that needs no script, and an index of such pages.
 //!
-//! Search engines, link previews and browsers without WebAssembly read these pages. They have the same facts and the
-//! same walkthrough as the app.
+//! Search engines, link previews and browsers without WebAssembly read these pages.
 
 mod index;
 mod parts;
@@ -100,7 +99,6 @@ impl BasePage<'_> {
         page(&head, &body)
     }
 
-    /// The base in one or two sentences.
     fn about(&self) -> String {
         let base = self.site.base();
         let (seed, floors) = (base.seed(), base.plan().floor_count());
@@ -121,7 +119,6 @@ impl BasePage<'_> {
     }
 }
 
-/// The head of a page.
 struct Head<'a> {
     title: String,
     about: String,

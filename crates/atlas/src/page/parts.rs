@@ -12,7 +12,6 @@ use crate::{
     words::counted,
 };
 
-/// The most places that a page lists without a click.
 const OPEN_PLACES: usize = 3;
 
 pub(super) fn map(site: &Site, picture: Picture<'_>) -> Markup {
@@ -90,7 +89,6 @@ const fn keys() -> &'static str {
     "Space uses the thing ahead. Z lets the droids rest. The buttons of a door are A and B above C and D."
 }
 
-/// The steps of each task, with the number of the first.
 fn chapters(steps: &[Step]) -> Vec<(usize, &[Step])> {
     let mut first = 1;
     let chapters = steps.chunk_by(|one, other| one.task == other.task);

@@ -1,4 +1,4 @@
-//! The walkthrough of a base: a run that the knowing bot has won, told in sentences.
+//! The walkthrough of a base: a winning run of the knowing bot, in sentences.
 //!
 //! The bot plays at the captive challenge and without twists, as in the proof that every base can be won. A trip
 //! collects its path and what happens on it. Each event that changes the base ends the trip, and becomes a step.
@@ -89,8 +89,7 @@ pub fn walkthrough(seed: Seed, tables: Arc<Tables>) -> Walkthrough {
 
 /// Solves a base whose play has not begun.
 ///
-/// The bot plays with one temper after another until it wins, as in the proof. A temper that is known to win the base
-/// comes first.
+/// The bot tries temper after temper, as in the proof. A temper that is known to win comes first.
 pub fn walk_through(game: &Headless) -> Walkthrough {
     let known = tempers::known(game.site().base().seed());
     let first = known.into_iter();
@@ -107,7 +106,6 @@ pub fn walk_through(game: &Headless) -> Walkthrough {
     lost.map_or_else(|| play(game, Temper::default()), |run| Walkthrough { tries: Temper::ALL.len(), ..run })
 }
 
-/// Plays with one temper, and records and tells the run.
 fn play(game: &Headless, temper: Temper) -> Walkthrough {
     let site = game.site();
     let mut recording =

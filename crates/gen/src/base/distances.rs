@@ -28,8 +28,7 @@ impl Distances {
         Pos::all().filter_map(|at| Some((at, self.to(at)?)))
     }
 
-    /// The farthest cell and its distance. Among several equally distant cells, the first in row-major order wins.
-    /// `None` if the start is not ground.
+    /// The farthest cell and its distance, the first in row-major order. `None` if the start is not ground.
     #[must_use]
     pub fn farthest(&self) -> Option<(Pos, u16)> {
         self.iter().max_by_key(|&(at, steps)| (steps, core::cmp::Reverse((at.y, at.x))))
@@ -37,7 +36,7 @@ impl Distances {
 }
 
 impl Base {
-    /// Whether a party can walk on a cell, whatever is locked: ground that does not burn.
+    /// Whether a cell is ground that does not burn. Locks do not matter.
     #[must_use]
     #[inline]
     pub fn can_walk(&self, at: Pos) -> bool {
@@ -73,8 +72,7 @@ impl Base {
         Distances { steps }
     }
 
-    /// The number of steps from every cell to the entrance along the root path, as [`Base::steps_to_root`] gives them,
-    /// in one pass.
+    /// The distances of [`Base::steps_to_root`] for all cells, in one pass.
     #[must_use]
     pub fn distances_to_root(&self) -> Distances {
         let mut steps = [NONE; CELLS];

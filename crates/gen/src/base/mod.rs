@@ -1,5 +1,4 @@
-//! The finished base, which is read-only, with queries for games and tools. Links between floors are in [`links`],
-//! reachable cells in [`reach`], and distances in [`distances`].
+//! The finished base, which is read-only, with queries for games and tools.
 
 mod distances;
 mod links;
@@ -23,7 +22,6 @@ pub struct Base {
     seed: Seed,
     shell: Box<Shell>,
     pub(crate) furnishing: Box<Furnishing>,
-    /// The states of the main and the side generator after the last phase.
     pub(crate) rng_states: [u16; 2],
 }
 
@@ -41,12 +39,10 @@ impl Base {
         self.furnishing.clear();
     }
 
-    /// The state on which the phases work.
     pub(crate) fn in_the_making(&mut self) -> (&mut Shell, &mut Furnishing) {
         (&mut self.shell, &mut self.furnishing)
     }
 
-    /// Gives access to the cells of a finished base, for tests that damage the base.
     #[cfg(test)]
     pub(crate) fn cells_mut(&mut self) -> &mut Cells {
         &mut self.shell.cells
@@ -122,16 +118,14 @@ impl Base {
         self.cells().kind(at)
     }
 
-    /// The kind of a cell before anything was placed: the floor below a thing, or the wall behind it. A wall outside
-    /// the grid.
+    /// The kind of a cell before anything was placed on or in it. A wall outside the grid.
     #[must_use]
     #[inline]
     pub fn ground(&self, at: Pos) -> CellKind {
         at.index().map_or(CellKind::default(), |cell| self.furnishing.ground[cell])
     }
 
-    /// Whether a cell is part of the finished base, Open or not. This includes booths, push spaces, fire and the
-    /// captive's cell.
+    /// Whether a cell is part of the finished base, Open or not. See [`CellId::is_ground`].
     #[must_use]
     #[inline]
     pub fn is_ground(&self, at: Pos) -> bool {
@@ -188,9 +182,8 @@ impl Base {
         self.plan().entrance()
     }
 
-    /// The next cell on the path to the entrance. `None` at the entrance, and on cells that burn or are not ground.
-    /// Also `None` where the path leads nowhere, for example at the topmost car of a shaft that was never joined (Quirk
-    /// Q15).
+    /// The next cell on the path to the entrance. `None` at the entrance, on fire and off the ground. Also
+    /// `None` where the path leads nowhere (Quirk Q15).
     #[must_use]
     #[inline]
     pub fn next_to_root(&self, at: Pos) -> Option<Pos> {
@@ -213,8 +206,7 @@ impl Base {
         core::iter::successors(self.next_to_root(from), |&at| self.next_to_root(at)).take(limit)
     }
 
-    /// The number of steps to the entrance along the root path. `None` if the path does not lead there, for example
-    /// from the cars of a shaft that was never joined (Quirk Q15).
+    /// The number of steps to the entrance along the root path. `None` without a way there (Quirk Q15).
     #[must_use]
     pub fn steps_to_root(&self, from: Pos) -> Option<usize> {
         let in_car = Kind::CARS.has(self.kind(from));

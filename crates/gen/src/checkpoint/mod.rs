@@ -1,5 +1,4 @@
-//! The state after a phase, as the golden files record it (`architect-a.md` 10;
-//! `architect-b.md` 4.2). The byte layouts are in [`bytes`].
+//! The state after a phase, as the golden files record it (`architect-a.md` 10; `architect-b.md` 4.2).
 
 mod bytes;
 

@@ -30,8 +30,7 @@ pub struct BuilderTurn {
     pub width: u8,
     /// Whether the builder survives the turn.
     pub lives: bool,
-    /// The number of living builders, including those that wait for their generation. A builder that dies in this turn
-    /// is still counted.
+    /// The number of living builders, including waiting ones and one that dies in this turn.
     pub population: usize,
 }
 

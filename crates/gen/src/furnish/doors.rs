@@ -23,8 +23,7 @@ const KINDS: [DoorKind; 8] = [
     DoorKind::Button,
 ];
 
-/// Turns the placeholders of elevator doors into doors, and then sends out 300 probes for other places. A probe walks
-/// rootwards to the first straight passage, so doors stand on paths that the party uses.
+/// A probe walks rootwards to the first straight passage, so doors stand on paths that the party uses.
 pub(crate) fn place_doors<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, streams: &mut Streams<M>) {
     place_elevator_doors(draft);
     place_wanted_doors(draft, streams);
@@ -62,7 +61,6 @@ fn place_wanted_doors<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, streams:
     }
 }
 
-/// Whether a probe has ended, or takes another step.
 enum Probe {
     Over,
     Step,
@@ -110,8 +108,7 @@ fn probe<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, streams: &mut Streams
     if placed { Probe::Over } else { Probe::Step }
 }
 
-/// Whether one of the four neighbours is a door. Neighbours are found by their linear index. Raiser walls use the same
-/// test.
+/// Finds the neighbours by their linear index. Raiser walls use the same test.
 ///
 /// Quirk D1: at the eastern and western edges, the linear index leads into another row. North of the first row, the
 /// last row of cell numbers is read as if it held kinds.
@@ -179,8 +176,7 @@ fn place_laser_door<O: Observer, M: Stream>(
     true
 }
 
-/// The place for the terminal. Returns the floor one or two steps rootwards of the door that has solid rock beside it,
-/// that rock, and the side on which the rock lies.
+/// The floor one or two steps rootwards of the door, the solid rock beside it, and the side of that rock.
 fn find_terminal<O: Observer>(draft: &Draft<'_, O>, door: Pos) -> Option<(Pos, Pos, RootDir)> {
     let mut before = door;
     for _ in 0..2 {

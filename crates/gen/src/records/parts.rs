@@ -160,8 +160,7 @@ pub enum Footing {
     On,
     /// In front of the cell of the thing. The party cannot enter that cell, but it counts as reached.
     Booth,
-    /// Beside the cell of the thing, on a side from which the thing can be seen. If it can be seen from all sides, the
-    /// party can also stand on the cell itself.
+    /// Beside the thing, where it can be seen. Also on its cell if it can be seen from all sides.
     Beside,
 }
 

@@ -1,5 +1,4 @@
-//! The things in a base. [`Thing`] has a variant for each kind of record. [`ThingRow`] has a row for each kind that a
-//! player can distinguish, with the facts that are the same for all things of that kind.
+//! The things in a base. [`ThingRow`] has a row for each kind that a player can tell apart.
 
 use rootward_checked::rows;
 
@@ -8,8 +7,7 @@ use super::{
     Turn, Use, Vertical,
 };
 
-/// The thing of a record. Puzzles, traps and laser doors are numbered from 0, as in the specification's lists
-/// (`architect-b.md` 4.1).
+/// The thing of a record. Its numbers count from 0, as in the specification's lists (`architect-b.md` 4.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Thing {
     /// The hatch, through which the party enters and leaves.
@@ -101,13 +99,11 @@ pub enum Thing {
     Group(u16),
 }
 
-/// Expands the rows below, whose columns use short words.
 macro_rules! things {
     ($( $name:ident: $class:ident $code:literal $letter:literal $footing:ident $used:ident $needs:ident
         $known:ident $hides:ident $label:literal, $about:literal; )*) => {
         rows! {
-            /// The row of a thing, with the facts that all things with the same name share. The rows are in the order
-            /// of legends. `row as usize` is the index of a row.
+            /// The facts that all things with the same name share, in the order of legends.
             #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
             pub enum ThingRow {
                 /// The class of the thing, which a player recognizes at first sight.
@@ -141,7 +137,6 @@ macro_rules! things {
     };
 }
 
-/// Whether items on the cell of a thing are visible.
 enum ItemsSeen {
     Hidden,
     Open,
@@ -320,8 +315,7 @@ impl Thing {
         }
     }
 
-    /// Whether the thing reacts to the action key if the party stands on the next cell and looks at the thing in this
-    /// direction.
+    /// Whether the thing reacts to the action key from the next cell, in this direction of view.
     #[must_use]
     pub const fn is_used_ahead(self, direction: Heading) -> bool {
         !matches!(self.row().used(), Use::No) && self.sides().seen_looking(direction)

@@ -6,7 +6,6 @@ use rootward_gen::{Generator, Seed};
 
 use super::*;
 
-/// The shipped palette and sprites.
 fn art() -> (Sprites, Palette) {
     let read = |file: &str| {
         std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../assets").join(file))

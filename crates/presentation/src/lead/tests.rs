@@ -21,7 +21,6 @@ fn game(number: u16) -> (Site, Play) {
     testing::game(Seed::classic(number))
 }
 
-/// The ways that a careful party knows.
 fn known<'a>(site: &'a Site, play: &'a Play) -> Known<'a> {
     Known::of(site, play, &Shown::of_party(play), Daring::Careful)
 }

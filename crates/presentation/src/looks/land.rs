@@ -1,5 +1,4 @@
-//! The pictures of the land around a base, as names of the sprites in `art::features`. Variants depend only on the
-//! cell, so a land always looks the same.
+//! The pictures of the land around a base. Variants depend only on the cell, so a land always looks the same.
 
 use rootward_art::{
     Theme,
@@ -47,7 +46,6 @@ pub fn of_land(land: &Outside, at: Pos, theme: Theme) -> String {
     }
 }
 
-/// The piece of rock in a cell.
 fn rock(at: Pos) -> i16 {
     let columns = i16::from(ROCK_COLUMNS);
     let rows = i16::from(ROCKS) / columns;
@@ -55,7 +53,6 @@ fn rock(at: Pos) -> i16 {
     at.y.rem_euclid(rows) * columns + column
 }
 
-/// A number that scatters the variants of the land over the grid.
 fn scattered(at: Pos) -> u32 {
     let mixed = (at.x as u32).wrapping_mul(0x9E37_79B1) ^ (at.y as u32).wrapping_mul(0x85EB_CA6B);
     let mixed = (mixed ^ (mixed >> 15)).wrapping_mul(0xC2B2_AE35);

@@ -32,8 +32,7 @@ pub struct Picture {
     pub frames: Vec<String>,
     pub height: Height,
     pub shade: Shade,
-    /// The number of visible rows out of 16. These are the upper rows of the picture, drawn at the lower edge of the
-    /// cell.
+    /// The number of visible rows out of 16: the upper rows, drawn at the lower edge of the cell.
     pub rows: u8,
     /// Whether the visible rows are the lower ones instead, which hang from the upper edge of the cell.
     pub goes_up: bool,
@@ -44,12 +43,9 @@ pub struct Picture {
 /// The brightness of a picture.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Shade {
-    /// As it is drawn.
     #[default]
     Plain,
-    /// Switched off.
     Dim,
-    /// In red light.
     Alarm,
 }
 

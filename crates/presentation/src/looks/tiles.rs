@@ -8,15 +8,10 @@ use crate::{changes::FloorChanges, rooms::Rooms};
 
 /// The cells of one floor, or of the whole grid.
 pub struct CellView<'a, C> {
-    /// The numbers and kinds of the cells.
     pub cells: &'a C,
-    /// The plan, which assigns cells to floors.
     pub plan: &'a Plan,
-    /// The visible floor. `None` for the whole grid.
     pub floor: Option<u8>,
-    /// The cells that the player knows. `None` for all.
     pub known: Option<&'a CellSet>,
-    /// The current frame of water, fire and machines.
     pub frame: u8,
     /// The changes since the base was made. `None` while the player watches the digger.
     pub changes: Option<&'a FloorChanges>,
@@ -25,8 +20,7 @@ pub struct CellView<'a, C> {
 }
 
 impl<C: CellSource> CellView<'_, C> {
-    /// The tile of a cell. A wall is drawn only where it touches an open cell of the floor. Unknown neighbours are
-    /// ignored.
+    /// The tile of a cell. Only walls beside an open, known cell of the floor are drawn.
     pub fn tile(&self, at: Pos) -> Tile {
         if !self.is_known(at) {
             return Tile::Void;
@@ -140,7 +134,6 @@ impl<C: CellSource> CellView<'_, C> {
         if runs { Tile::Car } else { Tile::DeadCar }
     }
 
-    /// The part of the generator in a cell, from its neighbours.
     fn generator_part(&self, at: Pos) -> GeneratorPart {
         let has = |dx, dy| self.cells.kind(at.offset(dx, dy)).kind() == Kind::Generator;
         match (has(-1, 0), has(1, 0), has(0, -1), has(0, 1)) {

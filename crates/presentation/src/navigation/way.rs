@@ -15,8 +15,7 @@ use rootward_rules::{
 
 use crate::navigation::way_in::WayIn;
 
-/// The current way out. `None` before the first base. On the run home there can be a second way, which takes at most
-/// 25% longer.
+/// The current way out, and on the run home perhaps a second way, which takes at most 25% longer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "bevy_ecs", derive(bevy_ecs::prelude::Resource))]
 pub struct WayNow(pub Option<WayOut>, pub Option<WayOut>);
@@ -51,13 +50,11 @@ impl WayNow {
 /// The way in which the party passes a barrier.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Passage {
-    /// The party walks through.
     Open,
     /// A hand or a blow opens it.
     ByHand,
     /// The party needs something from elsewhere.
     Locked,
-    /// The barrier looks like a wall.
     Wall,
 }
 
@@ -91,27 +88,22 @@ pub fn passage_of(barrier: &Barrier, bold: bool) -> Passage {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WayOut {
     pub next: FirstStep,
-    /// The number of steps to the entrance. `None` if no way leads there.
     pub steps: Option<usize>,
 }
 
 /// The first step of the way out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FirstStep {
-    /// The party stands there.
     Here,
     Walk(Heading),
     /// To the next cell, relative to the party's view: north is ahead, and east is on its right.
     Seen(Heading),
-    /// By a ladder.
     Ladder {
         up: bool,
     },
-    /// By an elevator.
     Elevator {
         up: bool,
     },
-    /// By a hole.
     Hole {
         up: bool,
     },
@@ -269,8 +261,7 @@ impl FirstStep {
         }
     }
 
-    /// The first step in words that follow a number of steps. They cannot be mistaken for the direction of the whole
-    /// way.
+    /// The first step in words, which cannot be mistaken for the direction of the whole way.
     pub fn first_words(self) -> String {
         let words = match self {
             Self::Here | Self::Barred | Self::Unknown => return self.words().to_owned(),

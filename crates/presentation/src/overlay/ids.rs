@@ -46,8 +46,7 @@ fn classes(style: Style, zoom: u8) -> Vec<LegendClass> {
     ]
 }
 
-/// All dug cells, and the signs of puzzles. Burning rock has no number. There are no signs during the digging
-/// animation.
+/// Burning rock has no number. The digging animation has no signs.
 fn sort(scene: &OverlayScene<'_>) -> Sorting {
     let has_sign =
         |at| scene.floor.is_some() && scene.records.at(at).any(|record| record.thing.puzzle().is_some());
@@ -66,7 +65,6 @@ struct DrawnNumber {
     at: Pos,
     text: String,
     lettering: Lettering,
-    /// The area of the text, which is drawn in its middle.
     room: PixelRect,
     /// Whether a frame marks the cell. Large numbers are wider than their cell.
     framed: bool,
@@ -80,7 +78,6 @@ impl DrawnNumber {
     }
 }
 
-/// The numbers that fit.
 fn drawn(scene: &OverlayScene<'_>, sorting: &Sorting) -> impl Iterator<Item = DrawnNumber> {
     let thinning = thinning(scene.zoom);
     let numbered = sorting.cells().filter(|(_, class)| *class == NUMBERED).map(|(at, _)| at);
@@ -104,8 +101,7 @@ fn drawn(scene: &OverlayScene<'_>, sorting: &Sorting) -> impl Iterator<Item = Dr
     Pos::all().filter(move |&at| chosen.contains(at)).filter_map(of_cell)
 }
 
-/// The pixels of each number. A whole number appears together with its cell, even where it covers cells that the player
-/// may not read.
+/// A whole number appears together with its cell, even over cells that the player may not read.
 fn areas(scene: &OverlayScene<'_>, sorting: &Sorting) -> CellAreas {
     let mut areas: CellAreas = Box::new([None; CELLS]);
     for number in drawn(scene, sorting) {

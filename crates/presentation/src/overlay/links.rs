@@ -17,7 +17,6 @@ pub const PAINTER: Painter = Painter {
     finish,
 };
 
-/// The look of both ends of a role, in the order of [`Role::ALL`].
 const fn look(role: Role) -> LegendClass {
     let style = style(role);
     class(style.ink, 70, Pattern::Plain, Mark::Own(style.mark), role.verb())

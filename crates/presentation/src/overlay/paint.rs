@@ -15,7 +15,6 @@ use super::{
 /// The input for painting an overlay.
 #[derive(Debug, Clone, Copy)]
 pub struct OverlayScene<'a> {
-    /// The base.
     pub base: &'a Base,
     /// The log of the generation. Only the overlay of phases reads it.
     pub dig_log: &'a DigLog,
@@ -23,8 +22,7 @@ pub struct OverlayScene<'a> {
     pub records: &'a Records,
     /// The links between things. Only the overlay of links reads them.
     pub links: &'a [RecordLink],
-    /// The cells that the player may read, or `None` for all. Only the overlay of links reads it, because its lines
-    /// cross other cells.
+    /// The cells that the player may read, or `None` for all. Only lines of links need it, which cross cells.
     pub known: Option<&'a CellSet>,
     /// The floor to paint, 1..=5. `None` for the whole grid.
     pub floor: Option<u8>,
@@ -52,15 +50,12 @@ impl OverlayScene<'_> {
 /// One overlay as data: its classes of cells, their sorting, and additional drawing.
 #[derive(Debug, Clone, Copy)]
 pub struct Painter {
-    /// The content of the overlay in one sentence.
     pub title: &'static str,
     /// The classes for a style at a zoom, in the order of the legend.
     pub classes: fn(Style, u8) -> Vec<LegendClass>,
-    /// Sorts the cells into classes.
     pub sort: fn(&OverlayScene<'_>) -> Sorting,
     /// The pixels that appear together with each cell, once the player may read it.
     pub areas: fn(&OverlayScene<'_>, &Sorting) -> CellAreas,
-    /// Draws the details of individual cells over the looks of the classes.
     pub finish: fn(&OverlayScene<'_>, &Sorting, &Inks, &mut Canvas),
 }
 
@@ -134,12 +129,10 @@ pub(super) mod tests {
     use super::*;
     use crate::overlay::{canvas::CELL, inks::shipped};
 
-    /// Calls a test with a scene of each floor and of the whole grid, at two zooms.
     pub fn for_scenes(seed: u16, test: impl FnMut(&OverlayScene<'_>)) {
         for_scenes_of(Seed::classic(seed), test);
     }
 
-    /// The same for a seed of any style.
     pub fn for_scenes_of(seed: Seed, mut test: impl FnMut(&OverlayScene<'_>)) {
         let (base, dig_log) = DigLog::of(&seed.into());
         let records = Records::of(&base);
@@ -153,7 +146,6 @@ pub(super) mod tests {
         }
     }
 
-    /// Whether any pixel of a cell is painted.
     pub fn is_painted(canvas: &Canvas, at: Pos) -> bool {
         let (left, top) = (at.x as usize * CELL as usize, at.y as usize * CELL as usize);
         (0..CELL as usize)

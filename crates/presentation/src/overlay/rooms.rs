@@ -27,7 +27,6 @@ const CLASSES: [LegendClass; 3] = [
     class(Ink::Sand, 40, Pattern::Slashes, Mark::Own("A"), "cave"),
 ];
 
-/// Ladders outside rectangular rooms.
 const LADDERS: KindSet = KindSet::of(&[Kind::LadderUp, Kind::LadderDown, Kind::LadderBoth]);
 
 struct RoomArea {

@@ -9,13 +9,10 @@ use crate::scenery::{
 /// The pictures of the actors.
 #[derive(Clone, Debug, Default)]
 pub struct Cast {
-    /// The ship from the side.
     pub ship: Stamp,
     /// The base from outside, or the station.
     pub base: Stamp,
-    /// The ruin of the base.
     pub ruin: Stamp,
-    /// The droids from behind.
     pub backs: [Stamp; 4],
     /// The droids walking east, two pictures each.
     pub walks: [[Stamp; 2]; 4],
@@ -26,10 +23,8 @@ pub struct Cast {
 pub struct Set {
     pub inks: Inks,
     pub climate: Climate,
-    /// The pictures of the actors.
     pub cast: Cast,
     pub layout: Layout,
-    /// The scenery, painted once.
     pub scenery: Picture,
 }
 

@@ -15,7 +15,6 @@ use crate::{
 };
 
 const NOW: &str = "Now: ";
-/// The start of the sentence with the time limit for bonus points.
 const TIME: &str = "Bonus points if you are out within ";
 const WHY: &str = "Why: ";
 
@@ -147,7 +146,6 @@ mod tests {
     use super::*;
     use crate::{testing::game, words::lessons::met::topics_of};
 
-    /// The most topics in a briefing that does not tell the story.
     const MOST: usize = 3;
 
     #[test]

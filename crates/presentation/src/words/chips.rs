@@ -9,11 +9,9 @@ const DROIDS: usize = 4;
 pub enum ChipKind {
     /// Sight, hearing and noise.
     Senses,
-    /// Fights.
     Fights,
     /// Points and energy.
     Body,
-    /// Gold and shops.
     Gold,
 }
 

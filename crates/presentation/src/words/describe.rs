@@ -1,4 +1,4 @@
-//! Cells in words: all facts about a cell, whether or not the party knows them.
+//! Cells in words: all facts about a cell, even if the party does not know them.
 
 use rootward_gen::{Base, CellId, Change, Class, DigLog, Kind, Phase, Pos, Records, RootDir, Shaft};
 
@@ -61,7 +61,6 @@ fn things(records: &Records, at: Pos) -> Vec<String> {
     lines
 }
 
-/// The class and kind in plain words. For rock, only its contents.
 fn looks(base: &Base, at: Pos) -> String {
     let class = match base.class(at) {
         Class::Rock => "Rock",

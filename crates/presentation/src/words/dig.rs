@@ -36,8 +36,7 @@ pub fn writes_to(dig_log: &DigLog, at: Pos) -> impl Iterator<Item = (usize, &Dig
     steps.filter(move |(_, step)| step.at == at && !matches!(step.after, Change::RootDir(_)))
 }
 
-/// The step that dug a cell by giving it its first number, with the number of steps made by then. A cell that was never
-/// numbered or opened gets the last step that wrote it.
+/// The step that gave a cell its first number, or the last step that wrote it, with the steps made by then.
 pub fn opening_of(dig_log: &DigLog, at: Pos) -> Option<(usize, &DigStep)> {
     let numbers = |step: &DigStep| matches!(step.after, Change::Id(id) if id.number().is_some());
     writes_to(dig_log, at).find(|(_, step)| numbers(step)).or_else(|| writes_to(dig_log, at).last())

@@ -20,32 +20,22 @@ use crate::{
 pub enum Tone {
     /// The headline: the main thing, the ground, or the note that nothing is known.
     Ground,
-    /// The name of a thing.
     Name,
-    /// The purpose of a thing.
     About,
-    /// Information for debug mode only.
     Debug,
 }
 
 /// Everything that the lines depend on.
 #[derive(Clone, Copy, Debug)]
 pub struct Knowledge<'a> {
-    /// The base.
     pub base: &'a Base,
-    /// The things in the base.
     pub records: &'a Records,
-    /// The links between things.
     pub links: &'a [RecordLink],
-    /// The party's sight and memory.
     pub sight: &'a Sight,
-    /// The cell of the party.
     pub party: Option<Pos>,
     /// The floor on screen, 1..=5.
     pub floor: u8,
-    /// Whether all facts are listed.
     pub debug: bool,
-    /// The current state, if there is a play.
     pub now: Option<Now<'a>>,
 }
 
@@ -113,7 +103,6 @@ fn ground_words(base: &Base, at: Pos, own_floor: bool) -> &'static str {
     }
 }
 
-/// The number, place and kind word of a cell.
 fn cell_codes(base: &Base, at: Pos) -> String {
     let word = base.kind_word(at);
     let number = base.id(at).number().map_or_else(|| "no ID".to_owned(), |number| format!("ID {number}"));
@@ -151,7 +140,6 @@ fn thing_lines(know: &Knowledge<'_>, record: &Record) -> Vec<(Tone, String)> {
     lines
 }
 
-/// The known cell for using a shop or a computer.
 fn front_words(know: &Knowledge<'_>, record: &Record) -> Option<String> {
     let now = know.now.filter(|_| booths::is_booth(record.thing))?;
     let seen = |front: Pos| know.sight.of(front) != CellSight::Never;
@@ -174,7 +162,6 @@ pub fn name(records: &Records, record: &Record) -> String {
     items.collect::<Vec<_>>().join(", ")
 }
 
-/// The thing that a group guards.
 fn guarded(know: &Knowledge<'_>, record: &Record) -> Option<&'static str> {
     let guards = |link: &&RecordLink| link.from == record.number && link.role == Role::Guards;
     let link = know.links.iter().find(guards)?;

@@ -1,5 +1,4 @@
-//! Log texts for the fighting styles of creatures. The first text of a kind in a play explains the event and gives
-//! advice. Later texts have only a few words. Frequent events such as blows have no text.
+//! Log texts for the fighting styles of creatures. The first text of a kind in a play gives advice.
 
 use rootward_gen::Pos;
 use rootward_rules::{
@@ -15,31 +14,19 @@ pub enum FightNews {
     Open,
     /// A creature ran as far as it could, and is exposed.
     OpenAfterRun,
-    /// A shield took a hit.
     Blocked,
-    /// A creature was shoved.
     Shoved,
-    /// A creature was stopped.
     Stopped,
-    /// A spark jumped.
     Jumped,
     /// A creature runs off in a straight line.
     Charges,
-    /// A creature begins to call.
     Calls,
-    /// A call was heard.
     Called,
-    /// A creature was healed.
     Healed,
-    /// A creature split.
     Split,
-    /// A creature stole gold.
     Stole,
-    /// A bomb was left.
     Bomb,
-    /// A bomb blew up.
     Blast,
-    /// The party was pulled.
     Pulled,
 }
 
@@ -99,7 +86,6 @@ pub fn sentence(site: &Site, play: &Play, event: &PlayEvent, news: FightNews, fi
     })
 }
 
-/// The event, its meaning, and advice.
 fn explained<'a>(site: &Site, event: &PlayEvent, news: FightNews, name: impl Fn(u16) -> &'a str) -> String {
     let dials = &site.tables().dials.tricks;
     let who = match *event {

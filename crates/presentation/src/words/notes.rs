@@ -9,7 +9,6 @@ const FIRST: [&str; 2] = [
     "The computer gives its probe to anyone with the password. The guardian, a big enemy, has the password.",
 ];
 
-/// The notes of all other maps.
 const OTHERS: [&str; 8] = [
     "Closed blue doors reflect every shot. Stand aside.",
     "A red rim on a grate? Step off it, and a wall rises behind you.",

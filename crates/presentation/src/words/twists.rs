@@ -1,5 +1,4 @@
-//! The twists of missions in words: their signs and advice. Their names and meanings come from the tables, and their
-//! current state from the play.
+//! The signs of twists, with advice. Their names and meanings come from the tables.
 
 use rootward_rules::{
     encounters::GroupState,

@@ -1,5 +1,4 @@
-//! Relations between two things of a base, such as `steps(shop, charge)`. [`things`] names the things, and [`Walks`]
-//! computes the values.
+//! Relations between two things of a base, such as `steps(shop, charge)`.
 
 #[cfg(test)]
 mod tests;
@@ -38,13 +37,9 @@ pub enum RelationKind {
 }
 
 impl RelationKind {
-    /// All relations.
     pub const ALL: [Self; 3] = [Self::Steps, Self::SameFloor, Self::Count];
 
     /// The relation with a name, ignoring case.
-    ///
-    /// # Errors
-    /// The message about an unknown name.
     pub(crate) fn of(name: &str) -> Result<Self, String> {
         let known = Self::ALL.into_iter().find(|kind| kind.name().eq_ignore_ascii_case(name));
         known.ok_or_else(|| {
@@ -96,7 +91,6 @@ impl RelationKind {
         }
     }
 
-    /// The parameters in words.
     pub(crate) const fn needs(self) -> &'static str {
         match self {
             Self::Steps | Self::SameFloor => "the names of two things",
@@ -108,8 +102,7 @@ impl RelationKind {
 /// A relation between two things.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Relation {
-    /// The number of steps from the first thing to the second, between the two that are nearest to each other. A thing
-    /// in a wall counts one step more than the cell in front of it, as a shop does.
+    /// The steps between the two nearest things. A thing in a wall is one step behind the cell before it.
     Steps(&'static ThingName, &'static ThingName),
     /// Whether two such things are on one floor.
     SameFloor(&'static ThingName, &'static ThingName),
@@ -151,7 +144,6 @@ impl Relation {
         }
     }
 
-    /// The kind of the values.
     pub(crate) const fn measure(self) -> Measure {
         match self {
             Self::Steps(..) | Self::Count(..) => Measure::Count,

@@ -39,13 +39,10 @@ pub struct Player {
     writer: Writer,
     tension: Tension,
     drive: Drive,
-    /// The notes that have not started.
     written: Vec<Note>,
     tones: Vec<Tone>,
     echo: Echo,
-    /// The number of chunks since the beginning of the piece.
     chunks: u64,
-    /// The loudness of drone and motif.
     calm: f32,
 }
 

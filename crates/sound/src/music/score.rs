@@ -1,5 +1,4 @@
-//! The music of a base: a slow drone, and a motif that returns in varied forms. The music never repeats from the
-//! beginning.
+//! The music of a base: a slow drone, and a motif that returns in varied forms without end.
 
 use super::{
     character::{Character, Piece},
@@ -81,7 +80,6 @@ impl Motif {
         Self(notes)
     }
 
-    /// A variation of the motif.
     fn shape(&self, draws: &mut Draws) -> Vec<(i32, f32)> {
         let notes = self.0.iter();
         match draws.below(8) {
@@ -145,8 +143,7 @@ impl Score {
         }
     }
 
-    /// Writes all notes that start before this second of the piece, and maybe a few later ones. Each note is written
-    /// once.
+    /// Writes all notes that start before this second of the piece, each once, and maybe a few later ones.
     pub fn compose(&mut self, until: f64, notes: &mut Vec<Note>) {
         while self.drone_next < until {
             self.compose_chord(notes);

@@ -32,7 +32,6 @@ const THEME: &[(i32, f32)] = &[
 /// The end of the theme that leads on, and the end that comes to rest.
 const OPEN: &[(i32, f32)] = &[(2, 3.0), (1, 1.0), (1, 4.0)];
 const CLOSE: &[(i32, f32)] = &[(-1, 2.0), (1, 2.0), (0, 4.0)];
-/// The second melody, which climbs.
 const CLIMB: &[(i32, f32)] = &[
     (7, 3.0),
     (6, 1.0),
@@ -131,7 +130,6 @@ impl Song {
         }
     }
 
-    /// The chord below.
     fn hum(&mut self, begin: f64, chord: &[i32; 3], notes: &mut Vec<Note>) {
         for (place, &step) in chord.iter().enumerate() {
             let pan = [0.0, -0.5, 0.5][place];

@@ -57,13 +57,9 @@ impl CellSource for Frame {
 /// A change of a cell's ground since its base was made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Change {
-    /// Its wall or rock is gone.
     Opened,
-    /// It burns.
     Burns,
-    /// Its fire is out.
     Out,
-    /// It lies under water.
     Flooded,
 }
 
@@ -78,8 +74,7 @@ pub fn theme_of(base: &Base) -> Theme {
     }
 }
 
-/// Shows a cell that the party sees: wall, or floor and ceiling, with its light and its number. At the edge of the
-/// grid, it also shows the wall around it. For the contents of the cell, see [`thing`](super::thing).
+/// Shows the wall, or floor and ceiling, of a seen cell. At the edge of the grid, also the wall around it.
 pub fn ground(scene: &mut Scene, cells: &impl CellSource, at: Pos) {
     with_edge(at, |at| show(scene, cells, at));
 }
@@ -134,7 +129,6 @@ pub fn land(scene: &mut Scene, land: &Outside, at: Pos) {
     });
 }
 
-/// A cell, and for a cell at the edge of the grid its surroundings.
 fn with_edge(at: Pos, mut show: impl FnMut(Pos)) {
     show(at);
     for beside in Heading::ALL.map(|heading| at.step(heading)) {

@@ -20,8 +20,7 @@ pub(super) const BEAM: [u8; 3] = [150, 24, 16];
 const FUSE: [u8; 3] = [90, 18, 6];
 const CABIN: [u8; 3] = [120, 132, 140];
 
-/// The treatment of a thing in the eye's own cell. Fire is low there, to stay visible. Things taller than a mine are
-/// left out, so that they hide nothing.
+/// In the eye's own cell, fire is low, and things taller than a mine are left out, so that they hide nothing.
 const fn underfoot(look: Look) -> Underfoot {
     const BARRIER: Look = Look::named("visor.barrier");
     const MINE: Look = Look::named("visor.mine");
@@ -46,9 +45,7 @@ pub enum Stage {
     Rows(u8),
     /// A raiser wall that is up and will soon come down.
     Warns,
-    /// Used up, solved, opened or switched off.
     Used,
-    /// At work.
     Busy,
     /// Indistinguishable from its surroundings.
     Hidden,
@@ -246,8 +243,7 @@ pub fn rock(scene: &mut Scene, at: Pos, cracks: u8) {
     }
 }
 
-/// Fills a cell with the plants of a theme: trees, thorns, crystals. The party walks through it, so they are low and
-/// leave the middle of the cell free.
+/// The party walks through plants, so they are low and leave the middle of the cell free.
 pub(super) fn grow(scene: &mut Scene, at: Pos, is_evergreen: bool) {
     /// Position east and south of the middle, and size, in 1/64 of a cell.
     const PLANTS: [(i32, i32, i32); 3] = [(-20, -14, 30), (21, 2, 26), (-13, 21, 22)];
@@ -326,7 +322,6 @@ pub(super) fn pave(scene: &mut Scene, at: Pos, floor: Shown) {
     }
 }
 
-/// Lays a warning on the floor of a cell.
 fn warn(scene: &mut Scene, at: Pos, sign: Shown) {
     if let Some(cell) = scene.cell_mut(at) {
         cell.sign = Some(sign);

@@ -52,7 +52,6 @@ pub(in crate::ui::console) struct Queue<'w> {
     screen: Res<'w, State<Screen>>,
     next_screen: Res<'w, NextState<Screen>>,
     designs: Res<'w, DesignFolders>,
-    /// The watch on the design file of the base on screen.
     design_watch: Res<'w, DesignWatch>,
     /// The files that lines from other programs may use. Present only in a game with `--remote`.
     reach: Option<Res<'w, Reach>>,
@@ -197,7 +196,6 @@ impl Queue<'_> {
         }
     }
 
-    /// Checks whether a line may run a command.
     fn admit(&self, command: Command, line: &Line) -> Result<Command, String> {
         match &self.reach {
             Some(reach) if self.lines.is_from_outside(line) => reach.admit(command, &self.designs),
@@ -221,7 +219,7 @@ impl Queue<'_> {
         }
     }
 
-    /// Ends a line. A failure also ends its script and the lines that started it.
+    /// A failure also ends the script of the line and the lines that started it.
     fn finish(&mut self, begun: Begun, mut result: Result<(), String>) {
         let Begun { mut line, mut printed } = begun;
         if let Err(reason) = &mut result {

@@ -51,7 +51,7 @@ pub(in crate::ui::console) struct Bases<'w> {
 }
 
 impl Bases<'_> {
-    /// Requests a base. From the title, the base is played outside the campaign.
+    /// From the title, the base is played outside the campaign.
     pub fn load(&mut self, request: LoadSeed) -> String {
         self.promised.0 = true;
         let seed = request.seed;
@@ -74,7 +74,7 @@ impl Bases<'_> {
         Ok(self.load(request.to_be(Swap::Visited)))
     }
 
-    /// The base that was requested last. The commands for the next and the previous seed start from it.
+    /// The commands for the next and the previous seed start from this base.
     pub fn last(&self) -> Result<LoadSeed, String> {
         self.requested.last(self.current.as_deref()).ok_or_else(|| NO_BASE.to_owned())
     }
@@ -164,7 +164,6 @@ fn stays(why: &impl std::fmt::Display) -> String {
     format!("The base stays as it is: {why}.")
 }
 
-/// Describes the loaded base: variant, floors and cells, and the settings of a design.
 fn loaded_words(current: &CurrentBase) -> String {
     let base = current.base();
     let floors = match base.plan().floor_count() {

@@ -48,7 +48,6 @@ fn whereabouts_of(current: &CurrentBase, ground: Ground, at: Pos) -> String {
     }
 }
 
-/// Moves the party.
 #[derive(SystemParam)]
 pub(in crate::ui::console) struct Teleport<'w> {
     current: Res<'w, CurrentBase>,
@@ -86,7 +85,7 @@ pub(super) fn look_at_floor(
     Ok(format!("Looking at floor {floor} of {count}{own}."))
 }
 
-/// Reports the party's position. Adds a warning if the player is watching another moment of the base.
+/// Adds a warning if the player is watching another moment of the base.
 pub(super) fn tell_place(
     around: Surroundings,
     mode: Option<Res<State<Mode>>>,

@@ -1,5 +1,4 @@
-//! The legend of the map. It explains each colour and sign that the map shows now, and names the key that closes the
-//! map.
+//! The legend of the map. It explains each colour and sign that the map shows now.
 
 use bevy::prelude::*;
 use rootward_gen::{Heading, Land, LinkWay, Passage, Pos};
@@ -41,7 +40,6 @@ pub(super) enum LegendSign {
     Letters,
 }
 
-/// An entry: its sign and its words.
 pub(super) type Entry = (LegendSign, &'static str);
 
 const ENTRIES: [Entry; 31] = [
@@ -126,7 +124,6 @@ pub(super) fn entries(plans: &[FloorPlan], drawing: &MapDrawing) -> Vec<Entry> {
     ENTRIES.into_iter().filter(|entry| shown.contains(&entry.0)).collect()
 }
 
-/// Returns the height of a legend in a room of this width.
 pub(super) fn height(entries: &[Entry], width: f32) -> f32 {
     let wide = |(shown, words): &Entry| {
         let sign = match shown {
@@ -147,7 +144,6 @@ pub(super) fn height(entries: &[Entry], width: f32) -> f32 {
     rows * ROW
 }
 
-/// Spawns the entries and the hint that explains how to close the map.
 pub(super) fn spawn(
     entries: &[Entry],
     drawing: &MapDrawing,

@@ -1,5 +1,4 @@
-//! The part of the page of things about fights: how enemies fight, with their badges, and the effect of each weapon
-//! class besides damage.
+//! The part of the page of things about fights: how enemies fight, and the effect of each weapon class.
 
 use bevy::prelude::*;
 use rootward_presentation::words::{

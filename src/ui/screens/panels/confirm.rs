@@ -21,7 +21,6 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Mode::Confirm), spawn.run_if(has_play));
 }
 
-/// The title of a question, its cost, and the labels of no and yes.
 struct Words {
     title: &'static str,
     cost: Vec<String>,

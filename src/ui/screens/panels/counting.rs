@@ -1,5 +1,4 @@
-//! Points that count up line by line, with the sum last. The counting ends at the exact figure. Any key ends it
-//! immediately.
+//! Points that count up line by line, with the sum last. Any key ends the counting.
 
 use bevy::prelude::*;
 

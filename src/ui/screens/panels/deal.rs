@@ -29,7 +29,6 @@ impl Deal {
         }
     }
 
-    /// Returns the gold that the party got. Negative if it paid.
     pub const fn gold(&self) -> i64 {
         self.gold
     }

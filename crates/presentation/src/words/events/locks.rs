@@ -12,7 +12,6 @@ use rootward_rules::{
 use super::bearing;
 use crate::looks::opened_by;
 
-/// The sentence for an event at a door, a wall or a panel.
 pub(super) fn sentence(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
     let said = match *event {
         PlayEvent::Opening { record: Some(record), .. } if is_iris(site, record) => "The iris opens.",
@@ -64,7 +63,6 @@ fn tried(site: &Site, play: &Play, panel: RecordNo, setting: u16, spark: bool) -
     Some(format!("Panel {}, try {number}. Right in each row: {answers}.{spark}", found.puzzle))
 }
 
-/// The barrier that a solved panel opens, and its place.
 fn solved(site: &Site, play: &Play, puzzle: u8, panel: RecordNo) -> String {
     let records = site.records();
     match opened_by(records, panel).and_then(|lock| records.get(lock)) {

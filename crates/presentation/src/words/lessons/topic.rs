@@ -37,11 +37,8 @@ macro_rules! topics {
 
 topics! {
     Door "door" "button door" "door.button.ns.0",
-    /// Doors that open when the party walks into them.
     BlueDoor "blue-door" "blue door" "door.blue.ns.0",
-    /// Doors that open to a blow.
     PunchDoor "punch-door" "dented door" "door.punch.ns.0",
-    /// Doors with four buttons.
     Iris "iris-door" "iris door" "door.iris.ns.0",
     Laser "laser-door" "laser door" "door.laser.ns.0",
     /// Doors, walls and fires that a panel opens.
@@ -51,7 +48,6 @@ topics! {
     Bars "bars" "bars" "panel.bars.s",
     Pushable "pushable-wall" "pushable wall" "pushable",
     Raiser "raiser-wall" "raiser wall" "raiser",
-    /// Slits for looking and shooting through.
     Window "window" "window" "window.ns",
     /// Fake walls. Explained only after the party has walked into one.
     FakeWall "fake-wall" "fake wall" "fake.0",
@@ -62,24 +58,19 @@ topics! {
     AntiGravity "anti-gravity" "anti-gravity" "item.antigravity",
     Grate "trap-grate" "trap grate" "grate.trap",
     Mine "mine" "mine" "mine.1",
-    /// Floors that throw the party aside.
     Spinner "spinner" "spinner" "spinner.left.0",
     Hydrant "hydrant" "hydrant" "hydrant",
     Cupboard "cupboard" "cupboard" "cupboard.s",
     Socket "socket" "socket" "socket.s",
     Shop "shop" "shop" "shop",
-    /// Droids that run out of energy.
     Energy "energy" "energy" "item.battery",
-    /// Droids that are hurt.
     Sleep "sleep" "rest" "mark.asleep",
     /// Front droids that are hurt more than the rear ones.
     Rows "rows" "rows of droids" "droid.0.s.0",
     Enemy "creatures" "enemies" "creature.1.0",
     /// Signs beside creatures with a special fighting style.
     Badge "badge" "white badges" "trick.splitter",
-    /// Cells that are about to be hit.
     StepAside "step-aside" "step aside" "aim.cell",
-    /// Creatures that are exposed.
     Open "standing-open" "exposed" "mark.open",
     Shield "shields" "shields" "shield.up",
     /// Creatures that run in a straight line.
@@ -88,9 +79,7 @@ topics! {
     Bomb "bombs" "bombs" "bomb.0",
     Ripple "lying-in-wait" "lying in wait" "ripple.0",
     Thief "thieves" "thieves" "mark.bag",
-    /// Several groups that hunt the party at once.
     Crowd "two-groups" "two groups" "trick.pack",
-    /// Creatures that turn their back to the party.
     Back "from-behind" "from behind" "creature.2.0",
     /// A weapon that no droid holds.
     Spare "spare-weapon" "spare weapon" "item.blade",
@@ -150,8 +139,7 @@ impl Topic {
         )
     }
 
-    /// The text of the lesson. A lesson about the course of a base ends with the `next` task, if there is one. So the
-    /// lesson always agrees with the objective.
+    /// The text of the lesson. It may end with the `next` task, so that it agrees with the objective.
     pub fn words(self, keys: &impl Keys, next: Option<Step>) -> String {
         let key = |action| format!("[{}]", keys.label(action));
         let (act, fire) = (key(Key::Act), key(Key::Fire));
