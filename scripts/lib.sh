@@ -5,12 +5,12 @@
 ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 
 # CI builds nothing twice, so incremental builds would only cost time and disk space. The game is built three times and
-# played for some minutes. Only crates with a level in Cargo.toml are optimised there, and not the game and its renderer.
+# played for some minutes. Only crates with a level in Cargo.toml are optimised there, and of the game and Bevy only ECS.
 if [[ ${CI:-} == true ]]; then
     export CARGO_INCREMENTAL=0 CARGO_PROFILE_DEV_OPT_LEVEL=0
     cargo() {
         local crate config=()
-        for crate in rootward bevy_render bevy_sprite_render bevy_ui_render; do
+        for crate in rootward bevy_{camera,ecs_tilemap,render,sprite,sprite_render,tasks,text,transform,ui,ui_render}; do
             config+=(--config "profile.dev.package.$crate.opt-level=0" --config "profile.dev.package.$crate.codegen-units=16")
         done
         command cargo "${config[@]}" "$@"
