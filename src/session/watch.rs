@@ -1,4 +1,5 @@
-//! Plays the recorded work of the digger or the crawlers forwards and backwards. The playback pauses at the repair.
+//! Plays the recorded work of the digger or the crawlers forwards and backwards. The playback pauses before and after
+//! the repair of enclosed areas.
 
 mod playback;
 
@@ -63,7 +64,7 @@ pub(crate) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                // The playback chooses its own speed at the start.
+                // Waits until the mode has begun, because its start resets the playback.
                 apply_wanted.run_if(in_state(Mode::Watch).and_then(resource_exists::<CurrentBase>)),
                 handle_requests.run_if(on_message::<WatchRequest>.and_then(resource_exists::<CurrentBase>)),
             )

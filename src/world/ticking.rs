@@ -1,4 +1,4 @@
-//! Runs the rules, with twenty ticks a second while the party walks. The events of a tick become messages.
+//! Runs the rules, at twenty ticks a second in `Mode::Walk`. The events of a tick become messages.
 
 use bevy::prelude::*;
 use rootward_rules::{
@@ -41,7 +41,8 @@ pub(crate) fn plugin(app: &mut App) {
         .add_systems(FixedUpdate, run_tick.in_set(Run));
 }
 
-/// Run condition: there is a play, even a paused one. [`in_play`](crate::world::base::in_play) checks for its base.
+/// Run condition: there is a play, even a paused one. [`in_play`](crate::world::base::in_play) also checks that the
+/// play belongs to the current base.
 pub fn has_play(play: Option<Res<Play>>, site: Option<Res<Site>>) -> bool {
     play.is_some() && site.is_some()
 }

@@ -91,7 +91,7 @@ commands! {
         usage: "prev",
         about: "Opens the base of the previous seed.",
     }
-    /// The first number to use.
+    /// The start value of the random numbers. `None` continues the current sequence.
     Random(Option<u64>) {
         usage: "random [START]",
         about: "Opens a random base of the same style. The same START always gives the same base.",

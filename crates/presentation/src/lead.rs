@@ -167,8 +167,8 @@ impl Lead {
     }
 
     /// The lead for a party that was following an earlier one. It keeps an edge unless another one is much
-    /// nearer, and any lead without news until the way becomes longer. Otherwise it might switch back and
-    /// forth.
+    /// nearer. Without news, it keeps the edge, however near another one is, until the way to it becomes
+    /// longer. Otherwise it might switch back and forth.
     pub fn keeping(site: &Site, play: &Play, shown: &Shown, before: Option<Followed>) -> Option<Self> {
         let step = Step::of(site, play);
         if matches!(step, Step::Won | Step::Lost | Step::Run | Step::FindDoor) {
@@ -313,7 +313,8 @@ const fn thing_of(step: Step) -> &'static str {
     }
 }
 
-/// The known targets of a step. The generators fill several cells, and a party on one of them faces another one.
+/// The known targets of a step. The generators fill several cells. A party that stands on one of them has to face
+/// another one.
 fn targets(site: &Site, play: &Play, shown: &CellSet, step: Step) -> Vec<Target> {
     let seen = |at: &Pos| shown.contains(*at);
     let one = match step {

@@ -26,12 +26,12 @@ const ORDER: [[u32; 4]; 4] = [[0, 8, 2, 10], [12, 4, 14, 6], [3, 11, 1, 9], [15,
 const DARK: [u8; 3] = [8, 10, 16];
 /// The density of that darkness from the edge inwards, for each pixel of a dithered veil.
 const EDGE: [u8; 8] = [240, 232, 212, 184, 150, 112, 74, 36];
-/// The height of the top of a wall above its front, in pixels.
+/// The number of pixel rows that show the top of a wall. Its front is below them.
 const TOP: usize = DITHERED - FRONT;
 /// The coarser density step at the edge.
 const EDGE_STEP: u32 = 80;
 
-/// The colour and density of a cover.
+/// The light or darkness over a cell: its colour and density.
 type Cover = [u8; 4];
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -111,8 +111,9 @@ impl<const FINE: usize> Veil<FINE> {
             || beside(cell).any(|other| self.painted[other] != self.lays[other])
     }
 
-    /// All pixels of a quarter lie between the same four cells. Each step of the party paints tens of thousands of
-    /// pixels, so nothing that a quarter or one of its rows shares is computed for each pixel.
+    /// Paints a cell in quarters, because all pixels of a quarter lie between the same four cells. Each step of the
+    /// party paints tens of thousands of pixels. So what the pixels of a quarter, or of a row in it, have in common is
+    /// computed only once.
     fn paint_cell(&self, cell: usize, bytes: &mut [u8], beyond: Cover) {
         let (left, top) = (cell % CELLS.0 * FINE, cell / CELLS.0 * FINE);
         let (own, ends) = (self.lays[cell], self.ends(cell));
@@ -221,7 +222,8 @@ fn nearest<const FINE: usize>(pixel: usize, cells: usize) -> ([usize; 2], [u32; 
     ([cell.saturating_sub(1), cell.min(cells - 1)], [2 * FINE as u32 - rest, rest])
 }
 
-/// Rounds a level to whole steps. Neighbouring pixels of a picture reach the next step one after another.
+/// Rounds a level to whole steps. As the level rises, neighbouring pixels reach the
+/// next step one after another.
 #[inline]
 pub fn ordered(level: u32, step: u32, x: usize, y: usize) -> u32 {
     (level + ORDER[y % 4][x % 4] * step / 16) / step * step

@@ -20,7 +20,7 @@ impl Builders {
             draft.set_id(at, id);
             draft.set_plain_kind(at, kind);
             if phase >= Phase::Crawl {
-                // The repair's fillings belong to no generation.
+                // Walls that the repair fills in belong to no generation.
                 let laid = phase == Phase::Crawl
                     && matches!(mark.tile, HallTile::Wall | HallTile::NjWall | HallTile::Column);
                 draft.set_generation(at, laid.then_some(mark.generation));
@@ -81,7 +81,8 @@ fn look_of(builders: &Builders, mark: LaidTile, at: Pos) -> (CellId, Kind) {
     }
 }
 
-/// Walls of links stay walls even if something burns or is placed there. Other walls are rock.
+/// The walls around the entrance, ladders and elevators stay walls even if a later phase burns the area or places
+/// something there. Other walls are rock.
 fn wall_id(builders: &Builders, at: Pos) -> CellId {
     if builders.anchors.sealed.contains(at) { CellId::UNCONDITIONAL } else { CellId::ROCK }
 }
