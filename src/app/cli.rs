@@ -89,7 +89,7 @@ struct CliArguments {
     /// --replay, measure a picture every two seconds
     #[arg(long, conflicts_with_all = ["screenshot", "exec", "watch", "exit_after"])]
     measure: bool,
-    /// Exit after this many seconds in the base. A screenshot waits for them
+    /// Exit after this many seconds in the base. With --screenshot, take the picture then
     #[arg(long, value_name = "SECONDS")]
     exit_after: Option<String>,
     /// Play a recording in the window

@@ -224,7 +224,7 @@ impl PlayStart<'_> {
         let (seed, next) = (self.current.base().seed(), self.career.seed());
         if self.campaign.0 {
             self.log.say(format!(
-                "You are playing {seed} outside the campaign. Continue it at base {next} from the title screen."
+                "You are playing {seed} outside the campaign. The campaign continues at base {next} from the title screen."
             ));
         } else if self.facts().is_by_seed()
             && seed == next

@@ -268,9 +268,9 @@ impl Lead {
 
     fn before_words(&self, facing: Heading) -> String {
         match self.next {
-            FirstStep::Walk(heading) if heading == facing => "here, ahead".to_owned(),
+            FirstStep::Walk(heading) if heading == facing => "just ahead".to_owned(),
             FirstStep::Walk(_) => format!("here, face {}", self.next.words()),
-            FirstStep::Seen(Heading::North) => "here, ahead".to_owned(),
+            FirstStep::Seen(Heading::North) => "just ahead".to_owned(),
             FirstStep::Seen(Heading::South) => "here, turn back".to_owned(),
             FirstStep::Seen(_) => format!("here, turn {}", self.next.words()),
             _ => "here".to_owned(),

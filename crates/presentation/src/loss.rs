@@ -55,7 +55,7 @@ impl Source {
             Harm::Fall => "a fall through a hole".to_owned(),
             Harm::Ceiling => "a falling ceiling".to_owned(),
             Harm::Steam => "steam".to_owned(),
-            Harm::Panel => "sparks from a panel".to_owned(),
+            Harm::Panel => "shocks from a panel".to_owned(),
         }
     }
 
@@ -68,7 +68,7 @@ impl Source {
                 ("aim.cell", "Marks on the floor show its line of fire. Leave it, or duck behind a corner.")
             }
             Harm::Mirror => ("door.blue.ns.0", "Closed blue doors reflect shots. Walk into them first."),
-            Harm::Party => ("item.spray", "Your own fire hurts you. Step back before you use it."),
+            Harm::Party => ("item.spray", "Your own shots hurt you. Step back before you shoot."),
             Harm::Mine => ("mine.1", "Mines and bombs blink. Go around, or shoot mines from afar."),
             Harm::Fire => ("hydrant", "Go around fire, or find a hydrant to put it out."),
             Harm::Meltdown => ("item.explosives", "Know your way to the hatch before you set the charge."),
@@ -81,7 +81,7 @@ impl Source {
                 ("puff.2", "Dust falls for two seconds before a ceiling does. Don't stop under it.")
             }
             Harm::Steam => ("puff.3", "Steam blows in bursts. Wait for a pause, then go."),
-            Harm::Panel => ("panel.buttons.s", "Wrong tries give off sparks. Find the marks or a clipboard."),
+            Harm::Panel => ("panel.buttons.s", "Wrong tries shock you. Find the marks or a clipboard."),
         };
         Sign { picture, words }
     }

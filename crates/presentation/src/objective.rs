@@ -108,7 +108,7 @@ pub fn next_step(site: &Site, play: &Play, shown: &CellSet) -> String {
                 (false, false) => "Find a guardian",
             };
             let computer = if is_one { "the" } else { "its" };
-            let sentence = format!("{what} for {computer} computer's password");
+            let sentence = format!("{what} for {computer} password");
             with_place(&sentence, seen, site, play)
         }
     }

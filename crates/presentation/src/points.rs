@@ -56,7 +56,7 @@ impl PointScale {
                 (least, most) => format!("{least} to {most}"),
             })
         };
-        let mut words = format!("Health in this base: a droid in its usual armour has {WHOLE}");
+        let mut words = format!("Health in this base: a droid in standard armour has {WHOLE}");
         let is_alike =
             self.guardians.is_some_and(|(least, most)| self.of_creature(least) == self.of_creature(most));
         let guardians = if is_alike { "a guardian" } else { "guardians" };
@@ -141,9 +141,6 @@ mod tests {
                 assert!(told.is_none_or(|told| words.contains(&told)), "{number}: {words}");
             }
         }
-        assert_eq!(
-            PointScale::default().words(),
-            "Health in this base: a droid in its usual armour has 100."
-        );
+        assert_eq!(PointScale::default().words(), "Health in this base: a droid in standard armour has 100.");
     }
 }

@@ -75,9 +75,9 @@ impl Stop {
     pub const fn words(self) -> &'static str {
         match self {
             Self::Arrived => "You are there.",
-            Self::Creature => "You stop. A creature comes into sight.",
-            Self::Noticed => "You stop. A creature is aware of you.",
-            Self::Near => "You stop. A creature is very near.",
+            Self::Creature => "You stop. An enemy comes into sight.",
+            Self::Noticed => "You stop. An enemy has noticed you.",
+            Self::Near => "You stop. An enemy is very near.",
             Self::Hurt => "You stop. You are hurt.",
             Self::Shot => "You stop. A shot is in the air.",
             Self::Unsafe => "You stop. The next step is dangerous.",

@@ -311,7 +311,7 @@ fn progress(playback: &DigPlayback, current: &CurrentBase) -> String {
 
 fn keys(labels: &KeyLabels, running: bool) -> String {
     let hint = |action| labels.label(action);
-    let arrows = if running { "back / on" } else { "one step" };
+    let arrows = if running { "direction" } else { "one step" };
     format!(
         "[{}] {}   [{} {}] {arrows}   [{} {}] slower / faster   [{} {}] phase   [{}] leave",
         hint(Action::Act),

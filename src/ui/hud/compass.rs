@@ -252,7 +252,7 @@ fn told_next(base: &Base, at: Pos, way: FirstStep) -> Option<Pos> {
 fn number_words(base: &Base, at: Pos, next: Option<Pos>) -> String {
     let Some(number) = base.id(at).number() else { return "cell without a number".to_owned() };
     match next.and_then(|next| base.id(next).number()) {
-        Some(next) => format!("cell {number}: {next} leads out"),
+        Some(next) => format!("cell {number}, next {next}"),
         None => format!("cell {number}"),
     }
 }
@@ -285,7 +285,7 @@ mod tests {
         let before = Lead { clue: Clue::Door, ..lead(0) };
         assert_eq!(before.way_words(Heading::North), "here, face east");
         assert_eq!(Lead { next: FirstStep::Here, ..before }.way_words(Heading::North), "here");
-        assert_eq!(before.way_words(Heading::East), "here, ahead");
+        assert_eq!(before.way_words(Heading::East), "just ahead");
         for clue in [Clue::Door, Clue::Raiser, Clue::Blockage] {
             assert_eq!(Lead { clue, ..lead(1) }.way_words(Heading::North), "here, face east");
             assert_eq!(Lead { clue, ..lead(2) }.way_words(Heading::North), "1 step, east");
@@ -295,7 +295,7 @@ mod tests {
         assert_eq!(climb.way_words(Heading::East), "1 step, ladder up");
         let seen = |facing| Lead { next: east.seen(facing), ..before }.way_words(facing);
         let sides = [Heading::North, Heading::East, Heading::South, Heading::West].map(seen);
-        assert_eq!(sides, ["here, turn right", "here, ahead", "here, turn left", "here, turn back"]);
+        assert_eq!(sides, ["here, turn right", "just ahead", "here, turn left", "here, turn back"]);
     }
 
     #[test]
@@ -342,15 +342,14 @@ mod tests {
         let mut read = 0;
         for at in base.open_cells().iter() {
             let words = number_words(&base, at, base.next_to_root(at));
-            let Some((cell, next)) = words.split_once(": ") else { continue };
+            let Some((cell, next)) = words.split_once(", next ") else { continue };
             let [cell, next]: [u16; 2] =
-                [cell.trim_start_matches("cell "), next.trim_end_matches(" leads out")]
-                    .map(|number| number.parse().expect("a number"));
+                [cell.trim_start_matches("cell "), next].map(|number| number.parse().expect("a number"));
             assert!(next < cell, "{words}");
             read += 1;
         }
         assert!(read > 100, "{read}");
         assert_eq!(number_words(&base, Pos::new(-1, 0), None), "cell without a number");
-        assert!(!number_words(&base, base.entrance(), None).contains("leads out"));
+        assert!(!number_words(&base, base.entrance(), None).contains("next"));
     }
 }

@@ -163,11 +163,11 @@ things! {
     ElevatorDoor:  Lock       "DE" '|'    On      Ahead Nothing  Seen  Open
         "elevator door", "Opens at a touch and closes by itself.";
     IrisDoor:      Lock       "DI" '2'    On      Ahead Nothing  Seen  Open
-        "iris door", "Opens to four buttons in the right order. Marks on nearby walls show it, or a die.";
+        "iris door", "Press four buttons in the right order. Marks on nearby walls show it, and so does a die.";
     LaserDoor:     Lock       "DL" '3'    On      Ahead Password Seen  Open
         "laser door", "Opens when its terminal gets the password of a courier.";
     CaptiveDoor:   Lock       "DC" '4'    On      Ahead Nothing  Seen  Open
-        "cell door", "Holds the captive. Opens to four buttons in the order of the marks nearby.";
+        "cell door", "Holds the captive. Press four buttons in the order that nearby marks show.";
     ButtonDoor:    Lock       "DO" '5'    On      Ahead Nothing  Seen  Open
         "button door", "The button on its frame opens and closes it.";
     ProtectedDoor: Lock       "DP" '6'    On      Ahead Opener   Seen  Open
@@ -225,7 +225,7 @@ things! {
     Hydrant:       Machine    "HY" 'h'    On      Here  Nothing  Seen  Open
         "hydrant", "Puts out nearby fires for a while.";
     Group:         Creature   "CR" '!'    On      No    Nothing  Now   Open
-        "creatures", "Lives here.";
+        "creatures", "Live here.";
     PushSpace:     Decoration "PS" 's'    On      No    Nothing  Seen  Open
         "push space", "A pushed wall slides here.";
     Decoration:    Decoration "DR" '&'    Beside  No    Nothing  Seen  Open

@@ -39,7 +39,7 @@ impl WayNow {
     pub fn other_words(&self) -> String {
         let Self(first, Some(WayOut { next, steps: Some(steps) })) = *self else { return String::new() };
         let is_short = first.and_then(|first| first.steps).is_some_and(|first| steps < first);
-        let slower = if is_short { ", slower" } else { "" };
+        let slower = if is_short { " (slow)" } else { "" };
         match first {
             Some(first) if first.next == next => format!("two ways: the other takes {steps} steps{slower}"),
             _ => format!("or {steps} steps{slower}, {}", next.first_words()),
@@ -188,7 +188,7 @@ impl WayOut {
     /// The length of the way.
     pub fn steps_words(self) -> String {
         match (self.next, self.steps) {
-            (FirstStep::Here, _) => "at the entrance".to_owned(),
+            (FirstStep::Here, _) => "at the hatch".to_owned(),
             (_, Some(1)) => "1 step to go".to_owned(),
             (_, Some(steps)) => format!("{steps} steps to go"),
             (_, None) => String::new(),
@@ -345,8 +345,8 @@ mod tests {
         assert_eq!(words(way(Heading::North, 9), None), "");
         // This way has fewer steps but takes longer.
         let longer = words(way(Heading::North, 20), way(Heading::North, 18));
-        assert_eq!(longer, "two ways: the other takes 18 steps, slower");
-        assert_eq!(words(way(Heading::North, 9), way(Heading::East, 8)), "or 8 steps, slower, first east");
+        assert_eq!(longer, "two ways: the other takes 18 steps (slow)");
+        assert_eq!(words(way(Heading::North, 9), way(Heading::East, 8)), "or 8 steps (slow), first east");
         assert_eq!(words(way(Heading::North, 9), way(Heading::East, 9)), "or 9 steps, first east");
     }
 

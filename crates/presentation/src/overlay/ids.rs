@@ -39,7 +39,7 @@ fn classes(style: Style, zoom: u8) -> Vec<LegendClass> {
         (_, true) => "number of the framed cell, in digging order; zoom in for the others",
         (_, false) => "number of a cell, in digging order; white and blue alternate",
     };
-    let sign = "number of a puzzle, dark on yellow; hidden where a cell has its own";
+    let sign = "number of a puzzle, dark on yellow; hidden on numbered cells";
     vec![
         class(Ink::White, 0, Pattern::Plain, Mark::Own("123"), text),
         class(Ink::Yellow, 0, Pattern::Plain, Mark::Own("[12]"), sign),

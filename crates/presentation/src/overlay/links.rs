@@ -10,7 +10,7 @@ use super::paint::{OverlayScene, Painter, whole_cells};
 
 /// The overlay of links.
 pub const PAINTER: Painter = Painter {
-    title: "The links between things. Arrow and number: the floor of the other end.",
+    title: "The links between things. Arrow and number give the other end's floor.",
     classes: |_, _| Role::ALL.map(look).to_vec(),
     sort,
     areas: whole_cells,

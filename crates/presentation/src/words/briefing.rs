@@ -44,7 +44,7 @@ pub fn why(site: &Site, campaign: bool) -> Option<String> {
 }
 
 /// The note that hit points are rescaled in new armour. The bars do not show this.
-const RESCALED: &str = " Health is rescaled: a droid in its new armour has 100 health.";
+const RESCALED: &str = " Health numbers change too. A droid in its new armour has 100.";
 
 /// The sentence that tells the player which equipment the base's kit has replaced. `None` if nothing is replaced.
 pub fn better_kit(site: &Site, play: &Play, carried: &Carried) -> Option<String> {
@@ -133,7 +133,7 @@ pub fn where_it_stands(site: &Site, play: &Play) -> [String; 2] {
         false => String::new(),
     };
     [
-        format!("You continue after {}.{bonus}", clock(play.tick)),
+        format!("{} played so far.{bonus}", clock(play.tick)),
         format!("{NOW}{}", objective::next_step(site, play, &play.seen.remembered)),
     ]
 }

@@ -83,7 +83,7 @@ fn way_out(base: &Base, at: Pos) -> String {
 
 fn the_way_out(base: &Base, at: Pos) -> Option<String> {
     if at == base.entrance() {
-        return Some("This is the entrance, the way out.".to_owned());
+        return Some("This is the hatch, the way out.".to_owned());
     }
     let way = way_out(base, at);
     match base.next_to_root(at) {

@@ -129,9 +129,9 @@ fn droids(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
             let means = if droids.clone().any(Droid::is_down) {
                 "rest. Any that are down get up."
             } else if droids.any(|droid| droid.points < droid.full) {
-                "rest for energy. Shops repair the damage."
+                "rest to recharge. Shops repair the damage."
             } else {
-                "rest for energy."
+                "rest to recharge."
             };
             format!("The droids {means}")
         }
@@ -250,7 +250,7 @@ mod tests {
         for (puzzle, panel) in panels {
             let said = sentence(site, play, &PlayEvent::Solved { puzzle, panel }).unwrap_or_default();
             let place = said.contains("on floor") || said.contains("cells") || said.contains("right here");
-            assert!(said.ends_with("gives way.") && place, "{said}");
+            assert!(said.ends_with("no longer blocks the way.") && place, "{said}");
         }
     }
 
@@ -266,7 +266,7 @@ mod tests {
         let (number, bars) = panel(PuzzleKind::Bars).expect("bars");
         let event = |setting, spark| PlayEvent::Tried { panel: number, setting, spark };
         let said = sentence(site, play, &event(bars.solution ^ 0b11, true)).unwrap_or_default();
-        assert!(said.ends_with("Right in each row: 2, 4, 4, 4. A spark jumps."), "{said}");
+        assert!(said.ends_with("Right in each row: 2, 4, 4, 4. It shocks you."), "{said}");
         assert_eq!(sentence(site, play, &event(bars.solution, false)), None);
         let (number, _) = panel(PuzzleKind::Levers).expect("levers");
         let said =
@@ -313,10 +313,10 @@ mod tests {
     fn sleep_text_says_what_sleep_restores() {
         let (site, mut play) = game(Seed::classic(9));
         let said = |play: &Play| sentence(&site, play, &PlayEvent::Sleeping(true)).unwrap_or_default();
-        assert_eq!(said(&play), "The droids rest for energy.");
+        assert_eq!(said(&play), "The droids rest to recharge.");
         let full = play.squad.droids[1].full;
         play.squad.droids[1].points = full - 1;
-        assert_eq!(said(&play), "The droids rest for energy. Shops repair the damage.");
+        assert_eq!(said(&play), "The droids rest to recharge. Shops repair the damage.");
         play.squad.droids[1].points = 1;
         assert_eq!(said(&play), "The droids rest and repair, up to the white mark.");
         play.squad.droids[1].points = 0;

@@ -16,7 +16,7 @@ const OTHERS: [&str; 8] = [
     "Some walls shimmer. Walk into them.",
     "Walk twice into a wall with knobs on it. It slides, once.",
     "They hear shots from far away. Blades are quiet.",
-    "Hydrants hold fire down for a while. Go through while it lasts.",
+    "Hydrants put fires out for a while. Go through before they come back.",
     "The way in is the way out. Leave doors open behind you.",
 ];
 

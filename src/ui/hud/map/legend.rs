@@ -67,13 +67,13 @@ const ENTRIES: [Entry; 31] = [
     (LegendSign::Sign(Sign::Computer, 3), "computer"),
     (LegendSign::Sign(Sign::Shop, 3), "shop"),
     (LegendSign::Sign(Sign::Danger, 3), "danger"),
-    (LegendSign::Sign(Sign::Looms, 2), "about to happen"),
+    (LegendSign::Sign(Sign::Looms, 2), "mishap coming"),
     (LegendSign::Sign(Sign::Barred, 2), "barred"),
     (LegendSign::Sign(Sign::Release, 3), "release button"),
     (LegendSign::Letter(LinkWay::Ladder), "ladder"),
     (LegendSign::Letter(LinkWay::Elevator), "elevator"),
     (LegendSign::Letter(LinkWay::Hole), "hole"),
-    (LegendSign::Letters, "same letter: both ends"),
+    (LegendSign::Letters, "same letter: linked"),
 ];
 
 /// Width for the hint that explains how to close the map.

@@ -77,9 +77,9 @@ pub(super) fn warning(site: &Site, play: &Play, arm: Arm, droid: u8) -> Option<F
     let held = play.squad.droids.get(usize::from(droid))?.arm;
     let weapon = weapon_of(site, arm).filter(|_| held == Arm::Sparks)?;
     let words = if weapon.class.ammunition {
-        "only its own sparks without a clip".to_owned()
+        "sparks only without a clip".to_owned()
     } else {
-        format!("only its own sparks beyond {}", cells(names::reach(site, play, arm)))
+        format!("sparks only beyond {}", cells(names::reach(site, play, arm)))
     };
     Some(Fact::new(Sign::Warning, words))
 }
@@ -186,8 +186,8 @@ mod tests {
         let warned = |play: &Play, level| warning(&site, play, arm(level), 3).map(|fact| fact.words);
         let sparks = play.spark_reach(&site);
         assert_eq!(reach(&play), Fact::new(Sign::Worse, format!("reach 2 cells (now {sparks})")));
-        assert!(warned(&play, 6).is_some_and(|words| words.contains("only its own sparks beyond 2 cells")));
-        assert_eq!(warned(&play, 2).as_deref(), Some("only its own sparks beyond 1 cell"));
+        assert!(warned(&play, 6).is_some_and(|words| words.contains("sparks only beyond 2 cells")));
+        assert_eq!(warned(&play, 2).as_deref(), Some("sparks only beyond 1 cell"));
         assert!(warned(&play, 11).is_some_and(|words| words.contains("without a clip")));
         // A chip that improves sparks is part of the comparison.
         play.terms.chips = play.terms.chips.with(rootward_rules::chips::Chip::LongerSparks);

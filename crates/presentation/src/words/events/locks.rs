@@ -59,7 +59,7 @@ fn tried(site: &Site, play: &Play, panel: RecordNo, setting: u16, spark: bool) -
     let answers: Vec<String> =
         rows::answers(found.kind, setting, found.solution).map(|right| right.to_string()).collect();
     let (number, answers) = (state.tries, answers.join(", "));
-    let spark = if spark { " A spark jumps." } else { "" };
+    let spark = if spark { " It shocks you." } else { "" };
     Some(format!("Panel {}, try {number}. Right in each row: {answers}.{spark}", found.puzzle))
 }
 
@@ -68,9 +68,9 @@ fn solved(site: &Site, play: &Play, puzzle: u8, panel: RecordNo) -> String {
     match opened_by(records, panel).and_then(|lock| records.get(lock)) {
         Some(lock) => {
             let (what, place) = (lock.thing.label(), bearing(site, play, lock.at));
-            format!("Panel {puzzle} solved. The {what} {place} gives way.")
+            format!("Panel {puzzle} solved. The {what} {place} no longer blocks the way.")
         }
-        None => format!("Panel {puzzle} solved. Its lock gives way."),
+        None => format!("Panel {puzzle} solved. Its lock is open."),
     }
 }
 

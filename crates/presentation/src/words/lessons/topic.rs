@@ -154,7 +154,7 @@ impl Topic {
             Self::PuzzleLock => {
                 "Locked! Find the panel with the same number. Lit lamps show what is right so far.".to_owned()
             }
-            Self::Levers => format!("Press {act} at a panel. Its levers switch the lamps on its cable."),
+            Self::Levers => format!("Press {act} at a panel. Its levers switch the lamps at the lock."),
             Self::Buttons => {
                 format!("Press {act}, set the buttons and try. Each row shows how many are right.")
             }
@@ -166,7 +166,7 @@ impl Topic {
                 format!("Press {act} or hit a raiser wall to raise it for four seconds. Don't stop under it.")
             }
             Self::Window => format!("Look through windows. {act} opens them for shots."),
-            Self::FakeWall => "A fake wall! They shimmer when you stand beside them.".to_owned(),
+            Self::FakeWall => "A fake wall! It shimmers when you stand beside it.".to_owned(),
             Self::Ladder => format!("Press {act} on a ladder to change floors."),
             Self::Elevator => format!("Walk into an elevator and press {act} to choose a floor."),
             Self::Hole => {
@@ -176,7 +176,7 @@ impl Topic {
                 let key = key(Key::AntiGravity);
                 format!("New: anti-gravity. {key} floats you over holes and mines. It costs energy.")
             }
-            Self::Grate => "Red rim! Step off and a wall rises. Find its release button.".to_owned(),
+            Self::Grate => "Red rim! When you step off, a wall rises. Find its release button.".to_owned(),
             Self::Mine => {
                 format!("A mine! Go around it, shoot it from afar, or disarm it with {act}.")
             }
@@ -234,7 +234,7 @@ impl Topic {
                 )
             }
             Self::Truce => {
-                "White flags are peaceful. Hit one and all fight. Sparks jump to others, and misses fly on!"
+                "White flags are peaceful. Hit one and all fight. Sparks jump, and missed shots fly on!"
                     .to_owned()
             }
             Self::Guardian => {
