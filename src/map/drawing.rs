@@ -1,4 +1,4 @@
-//! The shared parts of all drawing. The setters trigger change detection only if something differs.
+//! Helpers that all drawing code shares. The setters trigger change detection only if the value differs.
 
 use bevy::{
     ecs::{component::Mutable, system::ScheduleSystem},

@@ -92,7 +92,8 @@ struct Facts<'a> {
 }
 
 impl Facts<'_> {
-    /// Saves and recordings identify a base by its seed, but a custom design builds another base from that seed.
+    /// Whether the seed alone identifies the base. Saves and recordings need that. A custom design builds another base
+    /// from the same seed.
     fn is_by_seed(&self) -> bool {
         self.current.custom_design().is_none()
     }
@@ -108,7 +109,7 @@ impl Facts<'_> {
         }
     }
 
-    /// A base of the day has the same terms for all players.
+    /// The terms of a new play: challenge, twists and chips. A base of the day has the same terms for all players.
     fn terms(&self, kind: PlayKind) -> Terms {
         let daily = self.day.terms_of(self.current.base().seed());
         daily.filter(|_| kind == PlayKind::Single && self.is_by_seed()).unwrap_or_else(|| {
@@ -273,7 +274,7 @@ impl PlayStart<'_> {
         Some(save)
     }
 
-    /// Resets the picture to the memory of a save. Nothing of the previous play stays.
+    /// Restores traces and lit cells from a save. Nothing of the previous play stays.
     fn begin_picture(&mut self, save: Option<&BaseSave>) {
         let memory = save.map(|save| save.picture_memory(&mut self.log)).unwrap_or_default();
         let PictureMemory { lit, traces } = memory;
@@ -294,7 +295,8 @@ fn begin_play(
     let swap = swaps.read().last().map(|swap| swap.0);
     let other_terms = from.has_other_terms();
     let wanted = swap.is_some() || restarts || other_terms;
-    // A play that is entered from the title waits for its base. The current base is only the background of the title.
+    // A play that is entered from the title has to wait for its base, because the current base is only the background
+    // of the title.
     let waits = from.requested.is_under_way();
     if waits && swap.is_some() || !wanted && (!party.is_empty() || waits) {
         return;

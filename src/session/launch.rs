@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use rootward_gen::{Seed, crawlers::CustomDesign};
 use rootward_rules::recording::Recording;
 
-/// The plays that begin on the land in this run of the program. Stations have no land.
+/// Which plays begin on the land in this run of the program. Stations have no land.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum StartOutside {
     /// None. Pictures and measurements show the base.
@@ -27,11 +27,12 @@ pub struct StartReplay {
 /// The starting conditions for the first base and the plays of this run.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Launch {
-    /// Emptied at the start, so that the player can return to the title. `None` begins on the title.
+    /// The seed of the first base. It is taken at the start, so that the player can return to the title. `None` begins
+    /// on the title.
     pub seed: Option<Seed>,
-    /// The design that builds the first base. Emptied at the start.
+    /// The design that builds the first base. It is taken at the start.
     pub design: Option<Arc<CustomDesign>>,
-    /// The recording to play back. Emptied when the playback begins.
+    /// The recording to play back. It is taken when the playback begins.
     pub replay: Option<StartReplay>,
     pub outside: StartOutside,
     /// Whether missions have their twists. Pictures and measurements show plain bases.

@@ -52,7 +52,8 @@ struct Hands<'w, 's> {
 }
 
 impl Hands<'_, '_> {
-    /// Every reader is read, so that none keeps old messages.
+    /// Whether anything has happened. All readers are read, even after the first one has a message, so that none keeps
+    /// old messages.
     fn are_busy(&mut self) -> bool {
         let news = [
             self.keys.read().count(),
@@ -111,7 +112,8 @@ mod tests {
         let mut app = app_in_179();
         updates(&mut app, A_WHILE);
         assert!(rests(&app));
-        // Creatures would come by sooner or later, so the game is idle in the pause menu.
+        // While the party walks, a creature would come by sooner or later. So the test lets the game idle in the pause
+        // menu.
         set_mode(&mut app, Mode::Paused);
         updates(&mut app, A_WHILE);
         app.world_mut().resource_mut::<ButtonInput<KeyCode>>().press(KeyCode::F24);

@@ -14,7 +14,7 @@ use crate::{
 /// The time in seconds for which keys do not end a scene, because they were meant for the party.
 const DEAF: f32 = 0.25;
 
-/// Whether there is a player to show scenes to.
+/// Whether there is a player who could watch scenes.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Scenes(pub bool);
 
@@ -88,7 +88,7 @@ fn run(
     mut next: ResMut<NextState<Mode>>,
 ) {
     now.age += time.delta_secs();
-    // A modifier by itself does not end the scene.
+    // A modifier key without another key does not end the scene.
     let touched = any_press.just_pressed_except(&HELD_KEYS, &Button::CHORDS);
     // A player who takes a screenshot wants to see the rest.
     let kept = pressed.just_pressed(Action::Screenshot) || pressed.just_pressed(Action::FullScreen);

@@ -44,7 +44,7 @@ pub(crate) fn plugin(app: &mut App) {
         .add_systems(Update, reread.run_if(resource_added::<TablesFolder>.or_else(looks)));
 }
 
-/// Faulty tables are reported, and the old ones stay.
+/// Reads changed tables again. Faulty tables are reported, and the old ones stay in use.
 pub fn reread(
     mut folder: ResMut<TablesFolder>,
     mut current: ResMut<GameTables>,

@@ -5,7 +5,7 @@ use rootward_rules::{play::Play, site::Site};
 
 use crate::host::{schedule::AppSystems, states::Mode};
 
-/// The limit for both factors together.
+/// The limit for the product of this factor and the factor of sleep.
 const FASTEST: u32 = 16;
 
 /// The factor by which time runs faster than normal, apart from sleep, 1 to [`Pace::MOST`].

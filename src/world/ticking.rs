@@ -47,7 +47,8 @@ pub fn has_play(play: Option<Res<Play>>, site: Option<Res<Site>>) -> bool {
     play.is_some() && site.is_some()
 }
 
-/// Run condition: there is a play that is not over. Otherwise a slow frame would tick, and record, beyond the end.
+/// Run condition: there is a play that is not over. Without it, a slow frame would tick beyond the end of a play, and
+/// record these ticks.
 fn goes_on(play: Option<Res<Play>>, site: Option<Res<Site>>) -> bool {
     site.is_some() && play.is_some_and(|play| !play.is_over())
 }
@@ -65,7 +66,7 @@ fn run_tick(
         }
         events.write(event);
     }
-    // Fresh input lasts for one tick. Held input lasts until the keys are read again.
+    // A key press counts for one tick. A held key counts until the keys are read again.
     (input.fresh, input.wish) = (None, None);
 }
 

@@ -1,4 +1,5 @@
-//! The traces of a play. They affect only the drawing, are limited in number and are saved.
+//! The traces of a play, such as wrecks and footprints. They affect only the drawing, are limited in number and are
+//! saved.
 
 use std::collections::VecDeque;
 
@@ -44,7 +45,7 @@ pub enum MarkKind {
     Scorch,
     /// The rubble of a broken wall.
     Rubble,
-    /// A door with this many dents, 1 to [`DENTS`].
+    /// The dents of a door: their number, 1 to [`DENTS`].
     Dents(u8),
 }
 

@@ -1,4 +1,5 @@
-//! Leaves out numbers that the screen edge or a panel would cut, because half a number reads as a different one.
+//! Leaves out numbers that the screen edge or a panel would cut off, because half a number would look like a different
+//! one.
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 use rootward_gen::{CellSet, Pos};
@@ -13,7 +14,7 @@ use crate::kit::{
     screen::{MainCamera, Zoom},
 };
 
-/// Number of cells that a number extends beyond its own.
+/// The number of cells that a number extends beyond its own cell.
 const REACH: i32 = 2;
 
 #[derive(SystemParam)]
@@ -40,7 +41,7 @@ impl Framing<'_, '_> {
         for cover in self.covers.places() {
             let place = |at: Vec2| at * to_sheet + view.min;
             let panel = Rect { min: place(cover.min), max: place(cover.max) };
-            // A panel that covers the whole view cuts nothing.
+            // A panel that covers the whole view hides all numbers, so none is cut off.
             if panel.union(view) != panel {
                 take_out(&mut cells, sheet, panel);
             }

@@ -100,7 +100,7 @@ fn spawn_overlay_picture(easel: Res<OverlayTools>, mut commands: Commands) {
     ));
 }
 
-/// The party stands on most overlays, but it does not cover numbers.
+/// Most overlays lie below the party, but numbers lie above it.
 const fn depth_of(overlay: Overlay) -> f32 {
     if matches!(overlay, Overlay::Ids) { kit::depth::NUMBERS } else { kit::depth::OVERLAY }
 }
@@ -148,7 +148,8 @@ impl OverlaySources<'_, '_> {
         seen || all || self.mode.is_changed() || self.place.is_changed()
     }
 
-    /// The digger works on the whole grid, but play shows one floor. The land has no overlay.
+    /// While the player watches the digger, the overlay covers the whole grid. In play it covers one floor. The land
+    /// has no overlay.
     fn motif(&self) -> OverlayKey {
         let floor = (!self.watching()).then(|| self.viewed.shown());
         let on_land = self.place.is_outside() && !self.watching();

@@ -17,7 +17,8 @@ use crate::{
     world::base::current::{BaseSwapped, CurrentBase},
 };
 
-/// In cells beyond the grid. Even the largest screen at the smallest zoom does not show where rock and stars end.
+/// How far rock and stars extend beyond the grid, in cells. Even the largest screen at the smallest zoom does not show
+/// where they end.
 pub(super) const FAR: f32 = 64.0;
 const LIGHT: Color = Color::srgb(1.25, 1.25, 1.25);
 /// The reach of a hull beyond the grid, in cells.

@@ -1,4 +1,4 @@
-//! Writes the tiles. A new floor or base rewrites all of them, and the digger only those that it touches.
+//! Writes the tiles. A new floor or base rewrites all tiles. The digger rewrites only the tiles that it touches.
 
 use std::time::Duration;
 
@@ -99,7 +99,8 @@ impl TileSheet {
     }
 }
 
-/// Shows the selected floor. While the player watches the digger, shows the whole grid, and outside the base, nothing.
+/// Shows the selected floor. While the player watches the digger, shows the whole grid. Outside the base, shows
+/// nothing.
 fn turn_sheet(
     mode: Option<Res<State<Mode>>>,
     screen: Res<State<Screen>>,

@@ -1,4 +1,4 @@
-//! The land over a planet base. It shows on the floor of the hatch, and while the player watches the digger.
+//! The land over a planet base. It is visible on the floor of the hatch, and while the player watches the digger.
 
 use bevy::prelude::*;
 use rootward_art::surface::CELLS;

@@ -33,7 +33,7 @@ use crate::{
 
 /// The cells that must fit into the playfield at the usual zoom.
 const FITS: Vec2 = Vec2::new(18.5, 11.0);
-/// The fraction of the distance that is left after a second, for the camera and for the point ahead.
+/// The fraction of the distance to the target that is left after a second: for the camera, and for the point ahead.
 const LAG: f32 = 0.001;
 const LAG_AHEAD: f32 = 0.25;
 /// The distance between a walking party and the focus ahead of it, in cells.
@@ -109,7 +109,7 @@ fn fit_zoom(
     zoom.chosen = wanted.walking.is_some();
 }
 
-/// Changes the visible zoom by a key, even while the camera is nearer than usual.
+/// Changes the zoom by a key. It starts from the visible zoom, even while the camera is nearer than usual.
 fn zoom_by_key(pressed: Res<Pressed>, distance: Res<Distance>, mut zoom: ResMut<Zoom>) {
     let (closer, away) = (pressed.just_pressed(Action::ZoomIn), pressed.just_pressed(Action::ZoomOut));
     if closer || away {
@@ -225,7 +225,8 @@ fn follow(
         let wanted = match (shown, *distance) {
             _ if ground.is_outside() => wanted,
             (_, Distance::Near { known, .. }) => holding(&known, wanted, field),
-            // Rock around the known part would only push the known part to the edge of the picture.
+            // If rock around the known part had to fit in as well, it would push the known part to the edge of the
+            // picture.
             (Some(floor), _) => {
                 let floor = known.0.unwrap_or(floor);
                 let around = if frame.is_folded() { AROUND_BUTTONS } else { AROUND };
@@ -275,7 +276,7 @@ fn within_land(focus: Vec2, view: Vec2) -> Vec2 {
     focus.clamp(middle - room, middle + room)
 }
 
-/// A bar lies below the grid, or the panel of the title lies on its left.
+/// The focus leaves room for the bar below the grid, or for the panel of the title on the left.
 fn watching_focus(screen: Screen, view: Vec2, bar: f32) -> Vec2 {
     /// The space between the grid and the edge of the screen, in pixels, where there is room.
     const MARGIN: f32 = 16.0;
@@ -295,8 +296,8 @@ fn keep_in_view(focus: Vec2, point: Vec2, view: Vec2) -> Vec2 {
     focus.clamp(point - room, point + room)
 }
 
-/// The point nearest to `focus` that aligns picture pixels with screen pixels. At half zoom steps, the focus at least
-/// keeps screen pixels off the edges between two pixels of a picture.
+/// The point nearest to `focus` that aligns picture pixels with screen pixels. At half zoom steps this is impossible,
+/// so the focus only keeps screen pixels off the edges between two pixels of a picture.
 fn whole_pixels(focus: Vec2, size: Vec2, zoom: f32) -> Vec2 {
     // With an odd number of pixels, the middle of the screen is the middle of a pixel.
     let half = (size / 2.0).fract();

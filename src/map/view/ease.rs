@@ -1,4 +1,5 @@
-//! The automatic zoom: near while little of a floor is known, one step farther away in large rooms and the meltdown.
+//! The automatic zoom. It is near while little of a floor is known, and one step farther away in large rooms and in the
+//! meltdown.
 
 use bevy::prelude::*;
 use rootward_gen::{Base, CellSet, Heading, Kind, Pos, SECTION_HEIGHT, SECTION_WIDTH};
@@ -33,7 +34,7 @@ const SMALL: f32 = (3 * SECTION_WIDTH * SECTION_HEIGHT) as f32;
 
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Distance {
-    /// Nearer than chosen. The view contains all known cells of the floor.
+    /// Nearer than the player has chosen. The view contains all known cells of the floor.
     Near {
         /// The zoom step.
         zoom: u8,
@@ -41,7 +42,7 @@ pub enum Distance {
     },
     #[default]
     Usual,
-    /// One step farther away, because there is more to see.
+    /// One step farther away than the player has chosen, because there is more to see.
     Far,
 }
 

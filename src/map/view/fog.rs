@@ -138,7 +138,7 @@ fn leads(view: &CellView<'_, Base>, at: Pos, heading: Heading) -> bool {
     }
 }
 
-/// `apart` means that no known path leads to the cell.
+/// The cover of a cell. `apart` means that no known path leads to it.
 fn cover(sight: &Sight, rooms: &Rooms, shine: Shine, apart: bool, at: Pos) -> [u8; 4] {
     let air = rooms.style(at).map(|style| style.light);
     match sight.of(at) {

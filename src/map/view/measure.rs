@@ -26,7 +26,7 @@ const DARK: u8 = 20;
 const EVERY: u32 = 2 * TICKS_PER_SECOND;
 /// The speed of a measured recording, relative to normal speed.
 const FASTER: u32 = 4;
-/// The idle time after which a recording is over, in seconds.
+/// The time without a tick after which a recording counts as over, in seconds.
 const STILL: f32 = 5.0;
 
 type Tick = u32;
@@ -64,7 +64,8 @@ struct Measured {
 pub fn schedule(app: &mut App) {
     app.init_resource::<Measured>()
         .add_systems(Update, hurry.run_if(resource_added::<Replayed>))
-        // Only at this point is the layout of this picture final, including signs and words that have just appeared.
+        // The measurement runs in `Last`, because only then the layout of this picture is final, including signs and
+        // words that have just appeared.
         .add_systems(Last, take.run_if(in_state(Screen::Playing).and_then(resource_exists::<Play>)));
 }
 

@@ -39,7 +39,7 @@ use crate::{
 
 /// The distance of the droids from the middle of their cell, in pixels.
 const SPREAD: f32 = 4.0;
-/// The distance that raises the droids, whose feet stand on the lower half of their cell.
+/// The offset that raises the pictures of the droids, because their feet stand on the lower half of the cell.
 pub(crate) const LIFT: Vec2 = Vec2::new(0.0, 2.0);
 /// The distance of a bump, in pixels.
 const BUMP: f32 = 3.0;

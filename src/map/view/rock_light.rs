@@ -92,7 +92,7 @@ fn spread(base: &Base, floor: u8, sight: &Sight, levels: &mut Vec<u32>) {
             *level = if sight.of(at) == CellSight::Before { REMEMBERED } else { SEEN };
         }
     }
-    // Two passes carry the light in all directions.
+    // Two passes, one in each direction, spread the light to all cells.
     let (width, last) = (CELLS.0, levels.len() - 1);
     for index in 0..=last {
         let from = [(1, LOSS.0), (width - 1, LOSS.1), (width, LOSS.0), (width + 1, LOSS.1)];

@@ -33,7 +33,7 @@ use crate::{
     world::base::{current::CurrentBase, load::Requested},
 };
 
-/// The number of complete frames in a row before a screenshot. No layer takes longer to show a change.
+/// The number of complete frames in a row before a screenshot. Every layer shows a change within this time.
 const WHOLE_FRAMES: u32 = 12;
 /// The maximum wait for a complete frame, in seconds.
 pub(super) const PATIENCE: f32 = 180.0;
@@ -46,7 +46,7 @@ struct Scheduled {
     taken: bool,
 }
 
-/// A request for a screenshot in a file. The result follows as a [`PictureTaken`].
+/// A request to save a screenshot in a file. The result follows as a [`PictureTaken`].
 #[derive(Message, Clone, Debug)]
 pub struct TakePicture(pub PathBuf);
 
@@ -54,7 +54,7 @@ pub struct TakePicture(pub PathBuf);
 #[derive(Message, Clone, Debug)]
 pub struct PictureTaken(pub Result<String, String>);
 
-/// A marker that screenshots are possible.
+/// Present if the game can take screenshots.
 #[derive(Resource, Clone, Copy, Debug)]
 pub struct HasPictures;
 

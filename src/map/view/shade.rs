@@ -46,7 +46,7 @@ const SOFT: f32 = 0.16;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Bulk {
     Whole,
-    /// Fills the middle of the cell.
+    /// A thing that fills only the middle of its cell.
     Small,
 }
 

@@ -24,7 +24,7 @@ const STEP: u32 = 10;
 const ORDER: [[u32; 4]; 4] = [[0, 8, 2, 10], [12, 4, 14, 6], [3, 11, 1, 9], [15, 7, 13, 5]];
 /// The darkness over the tops of walls and at the edge of a known floor.
 const DARK: [u8; 3] = [8, 10, 16];
-/// The density of that darkness from the edge inwards, for each pixel of a dithered veil.
+/// The density of that darkness, indexed by the distance from the edge in pixels of a dithered veil.
 const EDGE: [u8; 8] = [240, 232, 212, 184, 150, 112, 74, 36];
 /// The number of pixel rows that show the top of a wall. Its front is below them.
 const TOP: usize = DITHERED - FRONT;
@@ -222,8 +222,7 @@ fn nearest<const FINE: usize>(pixel: usize, cells: usize) -> ([usize; 2], [u32; 
     ([cell.saturating_sub(1), cell.min(cells - 1)], [2 * FINE as u32 - rest, rest])
 }
 
-/// Rounds a level to whole steps. As the level rises, neighbouring pixels reach the
-/// next step one after another.
+/// Rounds a level to whole steps. As the level rises, neighbouring pixels reach the next step one after another.
 #[inline]
 pub fn ordered(level: u32, step: u32, x: usize, y: usize) -> u32 {
     (level + ORDER[y % 4][x % 4] * step / 16) / step * step

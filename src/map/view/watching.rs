@@ -1,4 +1,5 @@
-//! The view of the digger or the crawlers: glowing cells, marks, and a bar with the phase and the keys.
+//! The picture while the player watches the digger or the crawlers: glowing cells, marks, and a bar with the phase and
+//! the keys.
 
 use bevy::prelude::*;
 use rootward_art::{Pixels, names};

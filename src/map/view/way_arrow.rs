@@ -28,7 +28,7 @@ const AT_FEET: f32 = 13.0;
 const STAYS: f32 = 2.0;
 const FADES: f32 = 1.0;
 const COMES_AGAIN: f32 = 5.0;
-/// The maximum density of the arrow. The floor below stays visible.
+/// The maximum density of the arrow. It is below 1, so that the floor stays visible.
 const DENSITY: f32 = 0.95;
 /// The density of the second arrow, relative to the first.
 const SECOND: f32 = 0.55;

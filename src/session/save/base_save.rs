@@ -1,4 +1,5 @@
-//! The save of one base. A base without an order leaves none. Outside the campaign, only the newest saves are kept.
+//! The save of one base. A base is saved only after its party has received an order. Outside the campaign, only the
+//! newest saves are kept.
 
 use std::path::{Path, PathBuf};
 
@@ -142,7 +143,7 @@ fn note_order(input: Res<TickInput>, mut begun: ResMut<BegunAs>) {
     }
 }
 
-/// Each kind has its own files, so a base can have one save of each.
+/// The kind of a play. Each kind has its own files, so a base can have one save of each kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SaveKind {
     Campaign,
@@ -354,9 +355,9 @@ struct SaveParts<'w> {
 
 enum Due {
     Nothing,
-    /// The base is over.
+    /// The play is over, so its save is removed.
     Remove(PathBuf),
-    /// The function returns the text of the save.
+    /// The file, and a function that returns the text of the save.
     Write(PathBuf, Box<dyn FnOnce() -> Result<String, String> + Send>),
 }
 
@@ -384,7 +385,7 @@ impl SaveParts<'_> {
     fn keep_ready(&self) {
         match self.due() {
             Due::Write(path, text) if self.writer.may_write(&path) => platform::at_parting(move || {
-                // It is too late to tell the player.
+                // The error is ignored, because it is too late to tell the player.
                 let _ = text().and_then(|text| writer::save(&path, &text));
             }),
             _ => platform::at_parting(|| {}),

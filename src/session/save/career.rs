@@ -255,7 +255,7 @@ pub fn begin_new_campaign(mut career: ResMut<Career>, files: SaveFiles) {
     (career.next, career.carried) = (0, None);
     (career.challenge, career.chips, career.choice) = (Challenge::default(), Chips::NONE, None);
     base_save::forget_campaign(&files.store, &files.writer);
-    // The first base comes next. Its old save must be gone by then.
+    // The first base begins next. By then its old save must be gone.
     files.writer.flush();
     career.write(&files);
 }

@@ -89,7 +89,7 @@ pub struct PlayedBase {
 #[serde(deny_unknown_fields)]
 pub struct Run {
     pub won: bool,
-    /// 0 for a loss.
+    /// The score. 0 for a loss.
     pub score: u32,
     pub ticks: u32,
     pub probe: bool,
@@ -105,7 +105,7 @@ pub struct Run {
 }
 
 impl Run {
-    /// Only a win has a score, medals and a line to share.
+    /// Creates the result of a play. Only a win has a score, medals and a line to share.
     pub fn of(site: &Site, play: &Play) -> Self {
         let outcome = play.outcome(site);
         let dials = &site.tables().dials.score;

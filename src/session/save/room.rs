@@ -1,4 +1,4 @@
-//! The order in which files are removed when they are too many or the storage is full. The campaign stays.
+//! The order in which files are removed when there are too many or the storage is full. The campaign is never removed.
 
 use std::path::Path;
 

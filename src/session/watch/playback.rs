@@ -22,7 +22,7 @@ pub struct DigPlayback {
     pub touched: CellSet,
     /// The cell that the last step has written.
     pub last: Option<Pos>,
-    /// The step of a moment, and the text to show there. The playback pauses at that step.
+    /// The step at which the playback pauses, and the text to show there.
     pub told: Option<(usize, String)>,
     /// Whether everything has to be redrawn.
     pub stale: bool,
@@ -87,8 +87,8 @@ impl DigPlayback {
         self.repair.is_some_and(|[_, end]| self.frame.step() >= end)
     }
 
-    /// Goes forwards to the beginning of the next phase that writes anything. Backwards, goes to the beginning of the
-    /// current phase, or of the previous one if the playback is already at the beginning.
+    /// If `forwards`, goes to the beginning of the next phase that writes anything. Otherwise, goes to the beginning of
+    /// the current phase, or of the previous phase if the playback is already there.
     pub fn seek_phase(&mut self, dig_log: &DigLog, forwards: bool) {
         let now = self.frame.step();
         if forwards && self.halt.take().is_some() && dig_log.phase_at(now) != Phase::Rejoin {

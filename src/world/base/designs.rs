@@ -29,7 +29,7 @@ pub enum DesignError {
     Fault(#[from] Fault),
 }
 
-/// The folders that are searched for designs by name. Tests have none.
+/// The folders in which designs are looked up by name. Tests have none.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct DesignFolders {
     /// The user's own designs, which the console saves. They take precedence over shipped designs.

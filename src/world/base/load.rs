@@ -45,7 +45,8 @@ impl LoadSeed {
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Requested {
     under_way: Option<LoadSeed>,
-    /// The choices for a seed whose text does not contain them because its number implies them.
+    /// The last choices of variant and difficulty that a seed does not contain, because they are the defaults of its
+    /// number.
     chosen: Option<(Seed, Choices)>,
 }
 
@@ -63,7 +64,7 @@ impl Requested {
         self.under_way.clone().or_else(there)
     }
 
-    /// Notes a request when it is written, because the message is read later in the frame.
+    /// Stores a request as soon as it is written, because its message is read later in the frame.
     pub fn note(&mut self, request: &LoadSeed) {
         self.under_way = Some(request.clone());
     }

@@ -20,7 +20,7 @@ use crate::{host::schedule::AppSystems, world::ticking::TickSystems};
 #[derive(Resource, Clone, Copy, Debug, Default)]
 struct Mirrored(Option<Tick>);
 
-/// The entities of groups without a record. The console places such groups.
+/// The entities of groups without a record, which the console has placed.
 #[derive(Resource, Clone, Debug, Default)]
 struct UnrecordedGroups(Vec<Entity>);
 

@@ -1,4 +1,5 @@
-//! Mirrors of foreign types for reflecting components. The crates gen and rules do not depend on `bevy_reflect`.
+//! Copies of types from the crates gen and rules, so that components can be reflected. These crates do not depend on
+//! `bevy_reflect`.
 
 use bevy::reflect::reflect_remote;
 use rootward_gen::{Heading, Pos};

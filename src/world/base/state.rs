@@ -25,7 +25,7 @@ pub struct DoorState {
     pub leaf: Leaf,
     /// Ticks until the door shuts by itself. 0 if it does not.
     pub stays: u16,
-    /// Lit buttons of its iris panel, 0 to 4.
+    /// Lit buttons of the panel of an iris door, 0 to 4.
     pub lit: u8,
     /// Whether the meltdown holds it open.
     pub jammed: bool,
@@ -118,17 +118,17 @@ pub struct ElevatorState {
 #[derive(Component, Reflect, Clone, Debug, PartialEq, Eq)]
 #[reflect(Component)]
 pub struct EncounterState {
-    /// Its number among the groups of the play.
+    /// The number of the group among the groups of the play.
     pub group: u16,
     pub creature: u8,
     #[reflect(remote = PosForm)]
     pub at: Pos,
-    /// Its previous cell. The group has arrived when `step_left` is 0.
+    /// The previous cell of the group. The group has arrived when `step_left` is 0.
     #[reflect(remote = PosForm)]
     pub from: Pos,
-    /// Remaining ticks of its step.
+    /// Remaining ticks of the current step.
     pub step_left: u16,
-    /// Total ticks of its step.
+    /// Total ticks of the current step.
     pub step_total: u16,
     #[reflect(remote = HeadingForm)]
     pub facing: Heading,
@@ -136,14 +136,14 @@ pub struct EncounterState {
     pub mood: Mood,
     #[reflect(remote = ConditionForm)]
     pub condition: Condition,
-    /// Whether it is on the map. `false` if it is dead or gone.
+    /// Whether the group is on the map. `false` if it is dead or gone.
     pub there: bool,
     pub members: Vec<MemberPoints>,
 }
 
 #[derive(Reflect, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MemberPoints {
-    /// 0 means dead.
+    /// The hit points. 0 means dead.
     pub points: u32,
     pub full: u32,
 }
@@ -151,18 +151,18 @@ pub struct MemberPoints {
 #[derive(Component, Reflect, Clone, Copy, Debug, PartialEq, Eq)]
 #[reflect(Component)]
 pub struct DroidState {
-    /// Its number, 0..=3. Droids 0 and 1 begin in front.
+    /// The number of the droid, 0..=3. Droids 0 and 1 begin in front.
     pub droid: u8,
-    /// 0 means down.
+    /// The hit points. 0 means down.
     pub points: u32,
     pub full: u32,
     pub energy: u32,
     #[reflect(remote = ArmForm)]
     pub arm: Arm,
-    /// The shots left in the clip of its gun.
+    /// The number of shots left in the clip of the gun.
     pub loaded: u16,
     pub front: bool,
-    /// Whether sockets and items serve it first.
+    /// Whether sockets and items are used for this droid first.
     pub selected: bool,
 }
 

@@ -30,7 +30,8 @@ use crate::{
     },
 };
 
-/// The maximum number of marked cells. At most twelve groups chase, and each reaches nine cells.
+/// The maximum number of marked cells. At most twelve groups chase at the same time, and each attack hits at most nine
+/// cells.
 const MOST: usize = 12 * 9;
 /// The depth on the floor, below everything that stands on it.
 const ON_FLOOR: f32 = 0.1;

@@ -23,7 +23,7 @@ use crate::{
 };
 
 const MOST: usize = 48;
-/// The reach of a hydrant's splash in cells, and its delay for each cell in seconds.
+/// The reach of a hydrant's splash in cells, and the delay in seconds with which it reaches each further cell.
 const SPLASH: (i16, f32) = (3, 0.1);
 /// The reach and delay for a call and for a bomb.
 const CRY: (i16, f32) = (2, 0.12);

@@ -1,4 +1,5 @@
-//! Numbers that float up from damaged droids and creatures. An undamaged droid has a hundred points on their scale.
+//! Numbers that float up from damaged droids and creatures. The numbers are on a scale on which an undamaged droid has
+//! a hundred points.
 
 use bevy::prelude::*;
 use rootward_art::names;
@@ -20,7 +21,8 @@ use crate::{
 const MOST: usize = 20;
 /// The number of signs in the longest number: a minus and six digits.
 const LONGEST: usize = 7;
-/// The largest number over a creature. Guardians have many hundreds of points, and large hits should look large.
+/// The largest number over a creature. Guardians have many hundreds of points, so a lower limit would make large hits
+/// look alike.
 const MOST_DEALT: u32 = 9999;
 const LIFE: f32 = 0.9;
 /// The time within which hits on the same target are added up into one number, in seconds.
@@ -28,7 +30,7 @@ const TOGETHER: f32 = 0.6;
 const GROWN: f32 = 0.2;
 /// The distance that a number floats up, in pixels.
 const RISE: f32 = 4.0;
-/// The minimum number of screen pixels for each pixel of a sign. Signs are at least 15 pixels high.
+/// The minimum number of screen pixels for each pixel of a sign. So signs are at least 15 screen pixels high.
 const LEAST: f32 = 3.0;
 /// The distance from one sign to the next, in pixels of a sign.
 const ADVANCE: f32 = 4.0;
@@ -44,7 +46,7 @@ const DEALT: Color = Color::srgb(1.0, 0.88, 0.45);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HurtSide {
-    /// 0..=3.
+    /// The number of the droid, 0..=3.
     Droid(u8),
     Group(u16),
 }
@@ -174,7 +176,7 @@ pub struct Afloat {
     pub whose: HurtSide,
     pub points: u32,
     pub at: Pos,
-    /// The fraction of its rise that is complete, 0 to 1.
+    /// The fraction of the rise that is complete, 0 to 1.
     pub risen: f32,
 }
 

@@ -18,7 +18,7 @@ use crate::{
     world::base::in_play,
 };
 
-/// There are seldom more than four shots for each droid.
+/// The size of the pool. There are seldom more than four shots for each droid.
 const MOST: usize = 64;
 /// Above the fog, so that shots glow in the dark, and below the party.
 const DEPTH: f32 = depth::FOG + 0.6;

@@ -47,10 +47,10 @@ const BARS: [&str; 8] = ["time.0", "time.1", "time.2", "time.3", "time.4", "time
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sign {
     pub picture: &'static str,
-    /// Its middle, in pixels.
+    /// The middle of the sign, in pixels.
     pub at: Vec2,
     pub(super) depth: f32,
-    /// In radians.
+    /// The rotation of the sign, in radians.
     pub(super) turn: f32,
 }
 
@@ -214,7 +214,7 @@ pub(super) fn gold_signs(
     }
 }
 
-/// Whether a bomb is bright with `left` ticks to go. Each blink is shorter than the one before.
+/// Whether a bomb is bright `left` ticks before it explodes. Each blink is shorter than the one before.
 const fn is_hot(left: u16) -> bool {
     match left {
         0..=7 => left.is_multiple_of(2),

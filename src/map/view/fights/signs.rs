@@ -20,7 +20,7 @@ use crate::{
     world::base::{in_play, state::EncounterState},
 };
 
-/// Enough for both kinds of floor spots, and for a dozen groups with all their marks.
+/// The size of the pool. It is enough for both kinds of floor spots, and for a dozen groups with all their marks.
 const MOST: usize = 256;
 
 #[derive(Resource, Default)]

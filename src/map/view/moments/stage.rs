@@ -150,7 +150,7 @@ fn spawn(scene: Scene, current: &CurrentBase, image: Handle<Image>, commands: &m
         GlobalZIndex(UiLayer::Menu as i32 - 1),
         BackgroundColor(Color::BLACK),
         Pickable::IGNORE,
-        // Plain nodes, because a scene fills the window with its picture and words.
+        // These are plain nodes and no panel, because a scene fills the whole window with its picture and words.
         Node { height: percent(100), overflow: Overflow::clip(), ..part().whole().pinned(0.0, 0.0) },
         children![
             (
@@ -254,7 +254,8 @@ fn is_struck(
     !mode.is_some_and(|mode| is_kept(stage.scene, now.scene, *mode.get(), over))
 }
 
-/// A burning base stays until another play begins, because menus return to [`Mode::Walk`].
+/// Whether a scene stays on screen. A burning base stays until another play begins, because menus return to
+/// [`Mode::Walk`].
 fn is_kept(scene: Scene, now: Option<Scene>, mode: Mode, over: bool) -> bool {
     let is_blast = matches!(scene, Scene::Blast { .. });
     match mode {

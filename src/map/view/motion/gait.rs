@@ -26,7 +26,7 @@ pub fn rest_frame(droid: u8, seconds: f32) -> u8 {
     if passed % SHIFT_EVERY > SHIFT { 0 } else { 1 + 2 * (droid & 1) }
 }
 
-/// In whole pixels. The push is immediate, and the return slows down.
+/// The displacement in whole pixels, `passed` seconds after a hit. The push is immediate, and the return slows down.
 pub fn knock(passed: f32) -> f32 {
     let left = (1.0 - passed / KNOCK).clamp(0.0, 1.0);
     (KNOCKED * left * left).round()

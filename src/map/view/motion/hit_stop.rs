@@ -1,4 +1,4 @@
-//! A pause of the picture for two frames at a hit. The rules go on, and the picture catches up.
+//! Hit stop: the picture pauses for two frames at a hit. The rules go on, and the picture catches up.
 
 use bevy::prelude::*;
 use rootward_rules::events::{Harm, PlayEvent};

@@ -33,7 +33,7 @@ pub enum ParticleKind {
 struct ParticleRow {
     frames: &'static [&'static str],
     lives: f32,
-    /// Its upward acceleration, in pixels a second squared.
+    /// The upward acceleration, in pixels a second squared.
     lift: f32,
     tint: Color,
     depth: f32,

@@ -39,11 +39,11 @@ pub struct Loose {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LooseKind {
     Item(ItemName),
-    /// Whether it is armed.
+    /// A mine, and whether it is armed.
     Mine(bool),
-    /// Its degree of cracking.
+    /// Cracked rock, and its degree of cracking.
     Rock(u8),
-    /// On the wall to the north.
+    /// An alarm lamp on the wall to the north.
     Lamp,
 }
 

@@ -1,4 +1,4 @@
-//! The numbers of puzzles on a lock and its panel. Among the numbers of cells, they are dark on yellow.
+//! The numbers of puzzles on a lock and its panel. While the numbers of cells are shown, these are dark on yellow.
 
 use bevy::prelude::*;
 use rootward_art::names;

@@ -23,9 +23,9 @@ const STEPS: f32 = 8.0;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TracePicture {
     pub name: &'static str,
-    /// Its rotation. It is drawn facing north.
+    /// The rotation of the picture, which is drawn facing north.
     pub turn: Heading,
-    /// 0 to 1.
+    /// The opacity, 0 to 1.
     pub strength: f32,
     pub depth: f32,
 }
