@@ -23,7 +23,7 @@ const DEPTH: usize = 4;
 /// The colour index for an unchanged pixel.
 const AS_BEFORE: u8 = 0;
 
-/// A sheet of pictures as colour indices. Transparent pixels and soft shadows are [`AS_BEFORE`].
+/// A sheet of pictures as colour indices. Transparent pixels and soft shadows have the index [`AS_BEFORE`].
 #[derive(Debug)]
 struct IndexedSheet {
     width: usize,
@@ -40,7 +40,7 @@ impl IndexedSheet {
         Self { width: sheet.width, numbers: numbers.collect() }
     }
 
-    /// Under transparent pixels, the film keeps its old pixels.
+    /// Draws a picture of the sheet. Where the picture is transparent, the film keeps its old pixels.
     fn draw(&self, number: usize, at: Pos, film: &mut [u8]) {
         let columns = (self.width / CELL).max(1);
         let (left, top) = (number % columns * CELL, number / columns * CELL);
@@ -162,7 +162,7 @@ pub fn shoot(
                 }
                 pictures += 1;
             }
-            // Nothing visible has changed, so the picture stays longer.
+            // Nothing visible has changed, so the previous picture is shown longer.
             (None, Some(waiting)) => waiting.delay = waiting.delay.saturating_add(delay),
             (None, None) => {}
         }

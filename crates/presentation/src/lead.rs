@@ -15,7 +15,7 @@ use crate::{navigation::way::FirstStep, shown::Shown};
 /// The reason for a lead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Clue {
-    /// The goal of the step was seen there.
+    /// The goal of the step was seen at the destination.
     Seen(Step),
     /// The edge of the known part of the base.
     Edge,
@@ -51,7 +51,7 @@ pub struct Lead {
     pub next: FirstStep,
     /// The number of steps to the destination.
     pub steps: u16,
-    /// The cell where the way begins: the party's.
+    /// The cell where the way begins: the cell of the party.
     pub from: Pos,
 }
 
@@ -71,7 +71,7 @@ struct LeadKey {
     opened: [usize; 2],
     log: Log,
     couriers: Vec<Option<Pos>>,
-    /// The cells of open barriers. Pushed walls are among them, because they no longer bar their old cell.
+    /// The cells of open barriers. They include pushed walls, because these no longer bar their old cell.
     open: CellSet,
     /// Whether the party flies, and whether it could fly.
     flies: [bool; 2],
@@ -280,7 +280,7 @@ impl Lead {
     /// The text that follows the objective and explains the direction of the arrow.
     pub const fn reason(&self) -> &'static str {
         match self.clue {
-            // The text beside the arrow says everything.
+            // The text beside the arrow already says everything.
             Clue::Seen(_)
             | Clue::Edge
             | Clue::Room

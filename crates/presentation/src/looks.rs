@@ -1,4 +1,4 @@
-//! The current appearance of things, computed once. The map and the visor round it to their pictures.
+//! The current appearance of things, computed once. The map and the visor choose the picture that comes nearest to it.
 
 pub mod dug;
 pub mod land;
@@ -12,7 +12,7 @@ use self::pictures::{Height, Picture, Shade, axis, door_name, hung, of_thing};
 
 /// The number of rows in the picture of a whole wall.
 pub const WALL_ROWS: u8 = 16;
-/// The number of crack stages, not counting stage 0, which has no crack.
+/// The number of crack stages, without stage 0, which shows no crack.
 pub const CRACKS: u8 = 3;
 
 /// The number of pictures of a hydrant that fills up again.
@@ -72,9 +72,9 @@ pub enum Appearance {
     Busy,
     /// Invisible, except from the next cell.
     Hidden,
-    /// Cracked, with the crack stage, 1 to [`CRACKS`].
+    /// Cracked. The value is the crack stage, 1 to [`CRACKS`].
     Cracked(u8),
-    /// Filling again, with the stage, 0 to [`FILLS`] - 1.
+    /// A hydrant that fills up again. The value is the stage, 0 to [`FILLS`] - 1.
     Fills(u8),
     /// A wall that was pushed to this cell.
     Moved(Pos),
@@ -145,7 +145,7 @@ impl Appearance {
         })
     }
 
-    /// Rounds a moving door or wall to the pictures of the map.
+    /// Reduces the position of a moving door or wall to those for which the map has pictures.
     pub const fn on_map(self) -> Self {
         match self {
             Self::Leaf(shut) => Self::Leaf(Shut { left: shut.rows() as u16, all: WALL_ROWS as u16 }),

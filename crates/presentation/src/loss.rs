@@ -1,5 +1,5 @@
-//! The reasons for a defeat: the final cause, its warning sign, and the largest earlier damage. The texts of
-//! behaviours come from [`crate::words::tricks`], so the defeat agrees with the page of things.
+//! The reasons for a defeat: the final cause, its warning sign, and the largest earlier damage. The texts about
+//! behaviours come from [`crate::words::tricks`], so they agree with the help.
 
 use rootward_rules::{encounters::GroupState, events::Harm, objective::Stage, play::Play, site::Site};
 

@@ -123,7 +123,8 @@ fn charge_pile<'a>(site: &'a Site, play: &Play) -> Option<&'a Pile> {
     lying.map(|(_, pile)| pile).find(|pile| holds(pile))
 }
 
-/// Does not claim that the party saw the thing, which may only be on a floor map.
+/// Adds the floor of a thing to a sentence. The words do not claim that the party saw the thing, because it may only be
+/// on a floor map.
 fn with_place(sentence: &str, seen: Option<Pos>, site: &Site, play: &Play) -> String {
     let floor = |at| site.base().floor_at(at);
     match seen.and_then(floor).filter(|&other| floor(play.party.at) != Some(other)) {
@@ -172,7 +173,7 @@ fn guardians<'a>(site: &'a Site, play: &'a Play) -> impl Iterator<Item = &'a Gro
     site.records().computers().iter().filter_map(|computer| play.groups.of_record(computer.guardian?))
 }
 
-/// The party's amount of gold, probes, charges or clips. `None` if the base has none.
+/// The party's amount of gold, probes, charges or clips. `None` if the base has no such items.
 pub fn purse(site: &Site, play: &Play, item: ItemName) -> Option<String> {
     let count = play.pack.count(item);
     let computers = site.records().computers().len();

@@ -1,5 +1,5 @@
-//! The points that the player reads. In the rules they grow from map to map. On screen, a full droid in the
-//! map's usual armour has about a hundred points, and so does an average creature.
+//! The hit points that the player reads. In the rules, hit points grow from map to map. On screen, a full droid in the
+//! armour of the map's kit has about a hundred points, and so does an average creature.
 
 use rootward_rules::site::Site;
 
@@ -12,7 +12,7 @@ pub const WHOLE: u32 = 100;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "bevy_ecs", derive(bevy_ecs::prelude::Resource))]
 pub struct PointScale {
-    /// The points of a droid in the map's usual armour.
+    /// The hit points of a droid in the armour of the map's kit.
     droid: u32,
     /// The points of the median creature.
     creature: u32,

@@ -2,7 +2,7 @@
 
 use rootward_gen::{Base, CELLS, Heading, Kind, Pos};
 
-/// The light of room after room, as red, green and blue without lamps. A base uses three of these colours.
+/// The colours that the light of rooms can have: red, green and blue without lamps. A base uses three of them.
 const LIGHTS: [[u8; 3]; 6] =
     [[4, 58, 60], [60, 24, 78], [70, 46, 8], [10, 34, 92], [18, 62, 20], [48, 50, 54]];
 
@@ -10,7 +10,7 @@ const LIGHTS: [[u8; 3]; 6] =
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RoomStyle {
     pub pattern: u8,
-    /// The colour of its light: red, green, blue.
+    /// The colour of the room's light: red, green, blue.
     pub light: [u8; 3],
 }
 

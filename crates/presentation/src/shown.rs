@@ -25,7 +25,7 @@ impl Sight {
         Self { lit_before, reveal, ..Self::default() }
     }
 
-    /// Takes over the party's sight and computes the lit cells.
+    /// Copies the party's sight and computes the lit cells.
     pub fn look(&mut self, site: &Site, play: &Play) {
         let (seen, lit) = (&play.seen, seeing::lit(site, play, REACH));
         (self.visible, self.remembered, self.lit) = (seen.visible, seen.remembered, lit);
@@ -53,7 +53,8 @@ impl Sight {
         self.remembered.or(&self.lit_before)
     }
 
-    /// The player's knowledge of the ways in a base: the party's current memory, and the light as last drawn.
+    /// The cells that the player knows in a base: the party's current memory, and the cells that were lit when the
+    /// screen was last drawn.
     pub fn shown(&self, play: &Play) -> Shown {
         let known = if self.reveal { self.known() } else { play.seen.remembered.or(&self.lit_before) };
         Shown { known, looked_at: play.seen.explored.or(&self.lit_before) }
@@ -80,7 +81,7 @@ impl Shown {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CellSight {
     Now,
-    /// Beyond the party's sight, but lit by its room.
+    /// Beyond the party's sight, but lit by the room in which the cell lies.
     Lit,
     Before,
     Never,

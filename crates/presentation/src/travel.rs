@@ -1,7 +1,7 @@
 //! Travel: the party walks by itself, along the arrow or to a known cell, with orders like a player's.
 //!
 //! Travel stops in the tick in which the player may want to make a decision. To notice this, it compares the party's
-//! situation with that of the last tick and that of the beginning.
+//! situation with the situations in the last tick and at the beginning.
 
 mod news;
 
@@ -95,7 +95,7 @@ impl Stop {
     }
 }
 
-/// The facts that a travel may use: the play, as far as the player is shown it, and the arrow.
+/// The facts that a travel may use: the part of the play that the player is shown, and the arrow.
 #[derive(Clone, Copy)]
 pub struct Situation<'a> {
     pub site: &'a Site,
@@ -205,7 +205,7 @@ impl Travel {
 impl Situation<'_> {
     fn along_arrow(&self) -> Result<Option<Hop>, Stop> {
         let at = self.play.party.at;
-        // The arrow follows a step only after the tick, and comes up only after the party has entered.
+        // The arrow is updated only after the tick of a step. It appears only after the party has entered.
         let is_at_rest = self.play.party.motion.is_rest();
         let Some(lead) = self.lead else { return if is_at_rest { Err(Stop::NoArrow) } else { Ok(None) } };
         if lead.from != at {
@@ -292,7 +292,7 @@ fn is_tired(site: &Site, play: &Play) -> bool {
     play.squad.standing().any(|droid: &Droid| droid.energy * 100 < full * TIRED)
 }
 
-/// Lurking groups are left out, because a stop would give them away.
+/// The hostile groups in sight. Lurking groups are left out, because a stop would give them away.
 fn enemies<'a>(site: &'a Site, play: &'a Play) -> impl Iterator<Item = (u16, &'a GroupState)> {
     let is_enemy = move |group: &GroupState| {
         group.is_there()

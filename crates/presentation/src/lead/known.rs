@@ -25,7 +25,7 @@ const PASSAGE: u16 = 12;
 const PUSH: u16 = 4;
 /// The extra cost of an edge that the party is not following, in steps. It keeps the party on its current way.
 const KEPT: u16 = 8;
-/// The real way is unknown, and longer than the straight distance to the goal.
+/// The factor for the straight distance to the goal. The real way is unknown, but longer.
 const TWICE: u32 = 2;
 /// The cost of an edge on another floor, in steps, when the floor of the goal is known.
 const ELSEWHERE: u16 = 128;
@@ -35,7 +35,7 @@ pub(super) const FAR: u16 = u16::NEVER;
 pub(super) enum Daring {
     /// Open cells, and doors that open to a hand or a blow.
     Careful,
-    /// Also iris doors, fire and holes in the floor.
+    /// The same, and also iris doors, fire and holes in the floor.
     Bold,
 }
 
@@ -162,8 +162,8 @@ impl<'a> Known<'a> {
         Some(self.lead_to(&same, toward)).filter(|lead| lead.steps <= before.steps)
     }
 
-    /// Whether a cell is new to the party. While it searches for its goal, cells that it knows only from a floor map are
-    /// new. While it searches for a way to a known goal, they are not.
+    /// Whether a cell is new to the party. Cells that it knows only from a floor map are new while it searches for its
+    /// goal, but not while it searches for a way to a known goal.
     fn is_new(&self, to: Pos, toward: Option<(Step, Pos)>) -> bool {
         let unseen = || toward.is_none() && !self.shown.looked_at.contains(to) && self.ground.contains(to);
         to.in_grid() && (!self.shown.known.contains(to) || unseen())
@@ -175,7 +175,7 @@ impl<'a> Known<'a> {
         let here = base.floor_at(self.play.party.at);
         let rooms = Rooms::of(self.reached(), |at| self.is_new(at, toward), |at| self.is_mapped(at, toward));
         let ends = self.reached().filter_map(|at| {
-            // `hops` lists the steps out of a cell before the rides.
+            // `hops` lists steps to neighbours first, and ladders, elevators and holes after them.
             let new = self.hops(at).find(|hop| self.is_new(hop.to(), toward))?;
             let level = matches!(new, Hop::Step { .. });
             let in_room = level && rooms.has(at) && self.is_mapped(at, toward);

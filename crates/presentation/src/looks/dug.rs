@@ -1,4 +1,4 @@
-//! The thing that a cell shows while its base is dug. A pure function, which the map, films and tools share.
+//! The thing that a cell shows while its base is dug. The map, films and tools share this pure function.
 
 use rootward_gen::{Base, Frame, Pos, Records};
 

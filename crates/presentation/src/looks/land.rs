@@ -13,7 +13,7 @@ use rootward_gen::{Heading, Land, Outside, Pos};
 /// The number of grass variants with flowers or stones. One in `RARELY` cells of grass shows one of them.
 const RARE: u8 = 3;
 const RARELY: u32 = 12;
-/// The shift of the block of rock from one row of blocks to the next, in cells.
+/// The shift between the blocks of rock in one row and those in the next row, in cells.
 const SHIFT: i16 = 3;
 
 /// Returns the picture of a cell of the land in a theme. Every cell beyond the grid is rock.

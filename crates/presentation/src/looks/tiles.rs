@@ -13,7 +13,7 @@ pub struct CellView<'a, C> {
     pub floor: Option<u8>,
     pub known: Option<&'a CellSet>,
     pub frame: u8,
-    /// The changes since the base was made. `None` while the player watches the digger.
+    /// The changes since the base was generated. `None` while the player watches the digger.
     pub changes: Option<&'a FloorChanges>,
     /// The rooms, whose floors differ. `None` to give all of them the same pattern.
     pub rooms: Option<&'a Rooms>,
@@ -121,7 +121,8 @@ impl<C: CellSource> CellView<'_, C> {
         if Kind::CARS.has(west) { Tile::DoorEast } else { Tile::DoorWest }
     }
 
-    /// A car runs if a path reaches its shaft. The doors of other shafts keep number 1 and have no open landing.
+    /// The tile of an elevator car. A car runs if a path reaches its shaft. The doors of other shafts keep number 1 and
+    /// have no open landing.
     fn car(&self, at: Pos) -> Tile {
         let landings = [at.offset(2, 0), at.offset(-2, 0)];
         let door_beside = |landing: Pos| {

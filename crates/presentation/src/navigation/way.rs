@@ -53,7 +53,7 @@ pub enum Passage {
     Open,
     /// A hand or a blow opens it.
     ByHand,
-    /// The party needs something from elsewhere.
+    /// The party needs something from elsewhere to open it.
     Locked,
     Wall,
 }

@@ -99,8 +99,8 @@ impl Canvas {
         }
     }
 
-    /// Blends a colour over the pixels that pass the test, by column and row from the corner of the area. The
-    /// area must begin inside the canvas.
+    /// Blends a colour over the pixels that `picks` selects. It gets column and row, counted from the corner of the
+    /// area. The area must begin inside the canvas.
     pub fn hatch(&mut self, area: PixelRect, colour: Rgba, picks: impl Fn(i32, i32) -> bool) {
         for y in 0..area.height {
             let row = self.row(area.top + y, area.left, area.left + area.width);

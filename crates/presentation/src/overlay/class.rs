@@ -11,10 +11,11 @@ use super::{
     paint::OverlayScene,
 };
 
-/// One row of a legend and the look of its cells. A mark or a pattern always repeats the meaning of the colour.
+/// One row of a legend and the look of its cells. A mark or a pattern always repeats the meaning of the colour, for
+/// players who cannot tell the colours apart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LegendClass {
-    /// The colour of fill, pattern, arrows and swatch.
+    /// The colour of the fill, the pattern, the arrows and the sample in the legend.
     pub ink: Ink,
     /// The density of the fill, 0 (none) to 255.
     pub fill: u8,

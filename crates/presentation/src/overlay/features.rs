@@ -26,7 +26,7 @@ const IMPORTANCE: [ThingClass; 8] = [
     ThingClass::Decoration,
 ];
 
-/// The look of a cell with two ladders, followed by those of all rows in their order.
+/// The look of a cell with two ladders, and then the looks of all rows in their order.
 fn classes() -> Vec<LegendClass> {
     let both = look(ThingClass::Way, "LB", "ladder up and down");
     let rows = ThingRow::ALL.iter().map(|row| look(row.class(), row.code(), row.label()));

@@ -29,7 +29,8 @@ const fn thinning(zoom: u8) -> Option<Thinning> {
     if zoom < 2 { Some(Thinning { columns: 3, rows: 2 }) } else { None }
 }
 
-/// The classes of the legend. The style of the base decides how the numbers are ordered, and the zoom how many fit.
+/// The classes of the legend. The style of the base decides how the numbers are ordered, and the zoom decides how many
+/// fit.
 fn classes(style: Style, zoom: u8) -> Vec<LegendClass> {
     let text = match (style, thinning(zoom).is_some()) {
         (Style::Crawler, true) => {
@@ -46,7 +47,8 @@ fn classes(style: Style, zoom: u8) -> Vec<LegendClass> {
     ]
 }
 
-/// Burning rock has no number. The digging animation has no signs.
+/// Sorts the cells into those with a number and those with the sign of a puzzle. Burning rock has no number. The
+/// digging animation has no signs.
 fn sort(scene: &OverlayScene<'_>) -> Sorting {
     let has_sign =
         |at| scene.floor.is_some() && scene.records.at(at).any(|record| record.thing.puzzle().is_some());
@@ -66,7 +68,7 @@ struct DrawnNumber {
     text: String,
     lettering: Lettering,
     room: PixelRect,
-    /// Whether a frame marks the cell. Large numbers are wider than their cell.
+    /// Whether a frame marks the cell, because a large number is wider than its cell.
     framed: bool,
 }
 

@@ -18,7 +18,7 @@ pub struct LineStyle {
     pub dashes: (i32, i32),
     /// The thickness in pixels.
     pub thick: i32,
-    /// The head: rows of a picture that points east.
+    /// The head of the line: the rows of a picture that points east.
     head: &'static [&'static str],
     /// The offset of the line from the middle of its cells, so that two roles do not cover each other.
     beside: i32,

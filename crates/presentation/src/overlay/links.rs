@@ -40,7 +40,7 @@ pub fn count(scene: &OverlayScene<'_>, class: usize, counts: &dyn Fn(Pos) -> boo
     links(scene, counts).filter(|link| link.role as usize == class).count()
 }
 
-/// Both ends of each link. A cell with several links takes the first role.
+/// Sorts both ends of each link by role. A cell with several links takes the role of the first.
 fn sort(scene: &OverlayScene<'_>) -> Sorting {
     let knows = |at| scene.knows(at);
     let mut roles: Vec<(Pos, usize)> = links(scene, &knows)

@@ -22,7 +22,8 @@ pub struct OverlayScene<'a> {
     pub records: &'a Records,
     /// The links between things. Only the overlay of links reads them.
     pub links: &'a [RecordLink],
-    /// The cells that the player may read, or `None` for all. Only lines of links need it, which cross cells.
+    /// The cells that the player may read, or `None` for all. Only the lines of links need it, because they cross other
+    /// cells.
     pub known: Option<&'a CellSet>,
     /// The floor to paint, 1..=5. `None` for the whole grid.
     pub floor: Option<u8>,

@@ -112,7 +112,7 @@ impl RootWays {
             while let Some(cell) =
                 here.and_then(Pos::index).filter(|&cell| ways.0[cell] == WayResult::Unknown)
             {
-                // A walk that meets itself goes in a circle.
+                // If a walk returns to its own cells, it goes in a circle.
                 ways.0[cell] = WayResult::Never;
                 walked.push(cell);
                 here = next(scene, Pos::from_index(cell));

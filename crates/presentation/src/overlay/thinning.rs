@@ -2,7 +2,7 @@
 
 use rootward_gen::{CellSet, Pos};
 
-/// The minimum distance between two marks: `columns` if their rows are closer than `rows`.
+/// The minimum distance between two marks. If their rows are closer than `rows`, they must be at least `columns` apart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Thinning {
     /// The minimum number of columns from one mark to the next in nearby rows.

@@ -1,4 +1,4 @@
-//! The kinds of cell on minimap and map, and their painting.
+//! The kinds of cell on the minimap and the map, and how they are painted.
 
 use crate::overlay::canvas::{Canvas, PixelRect};
 use rootward_art::{Palette, Rgba};
@@ -13,7 +13,7 @@ pub enum PlanCell {
     Floor,
     /// Rock beside a floor, and all things that look like walls.
     Wall,
-    /// A wall that the party can walk through, on floors whose map the party has.
+    /// A wall that the party can walk through. Only floors whose map the party has show this kind.
     Fake,
     Water,
     Fire,

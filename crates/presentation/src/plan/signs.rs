@@ -1,4 +1,4 @@
-//! Small signs on minimap and map. Shape and colour show the kind of thing.
+//! Small signs on the minimap and the map. Shape and colour show the kind of thing.
 
 use crate::overlay::canvas::{Canvas, PixelRect};
 use rootward_art::Rgba;
@@ -103,8 +103,8 @@ impl Sign {
         }
     }
 
-    /// Returns the sign of a thing that the cells do not show. Generators have their own colour, elevator
-    /// doors are next to the sign of the cabin, and parts of a puzzle have its number.
+    /// Returns the sign of a thing that the cells do not show. Other things need no sign: generators have their own
+    /// colour, elevator doors are beside the sign of the cabin, and parts of a puzzle have its number.
     pub const fn of_thing(thing: Thing) -> Option<Self> {
         match thing {
             Thing::Door(door) => match door.kind {

@@ -41,7 +41,7 @@ impl Set {
         self.climate.land == LandKind::Space
     }
 
-    /// The share of its daylight colours that a thing keeps in this scene. The rest is shade.
+    /// The share of daylight colours in the colours of a thing in this scene. The rest is shade.
     fn light(&self) -> f32 {
         if self.is_in_space() { 0.9 } else { self.climate.day.own_light() }
     }

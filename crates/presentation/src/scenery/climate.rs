@@ -30,7 +30,7 @@ rows! {
         /// The colour and opacity over open land, far from any lamp.
         pub tint: [u8; 4],
         pub brightness: f32,
-        /// The share of its daylight colours that a thing keeps. The rest is shade.
+        /// The share of daylight colours in the colours of a thing. The rest is shade.
         pub own_light: f32,
     }
 

@@ -56,7 +56,7 @@ impl Picture {
         }
     }
 
-    /// Blends a colour over a pixel. The share is the opacity of the colour.
+    /// Blends a colour over a pixel. `share` is the opacity of the colour.
     pub fn blend(&mut self, x: i32, y: i32, ink: Rgb, share: f32) {
         if share > 0.0 {
             self.set(x, y, mix(self.get(x, y), ink, share));
@@ -129,7 +129,7 @@ pub fn threshold(x: i32, y: i32) -> f32 {
     (f32::from(ORDER[(y & 3) as usize][(x & 3) as usize]) + 0.5) / 16.0
 }
 
-/// A colour of a gradient at a place from 0 to 1. Between two colours, their pixels are dithered.
+/// The colour of a gradient at a place from 0 to 1. Between two colours of the gradient, pixels are dithered.
 pub fn ramp(stops: &[Rgb], place: f32, x: i32, y: i32) -> Rgb {
     let last = stops.len().saturating_sub(1);
     let place = place.clamp(0.0, 1.0) * last as f32;

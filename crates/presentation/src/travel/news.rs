@@ -14,7 +14,8 @@ const SQUARES: usize = 3;
 pub(super) struct Looked {
     cells: CellSet,
     things: usize,
-    /// The cells where items lay when the party saw them. Before the travel, every item on a cell that was seen counts.
+    /// The cells with items that the party has seen. When the travel begins, these are all items on cells that were
+    /// seen before.
     items: CellSet,
 }
 

@@ -1,4 +1,4 @@
-//! Travel stops in the tick of each danger, and never does more than a player could.
+//! Tests that travel stops in the tick of each danger, and never does more than a player could.
 
 use rootward_gen::{DoorKind, Seed};
 use rootward_rules::{

@@ -82,7 +82,8 @@ pub fn news(here: &[Topic], is_new: impl Fn(Topic) -> bool, most: usize) -> Vec<
     first.chain(rest).filter(|&topic| is_new(topic)).take(most).collect()
 }
 
-/// Rewords a line of the tables for the player: the par time, and the title without the base's number.
+/// Rewords a line of the tables for the player. This concerns the line of the par time, and the title, which loses the
+/// base's number.
 pub fn in_plain_words(line: String) -> String {
     if let Some(time) = line.strip_prefix("Par: ") {
         return format!("{TIME}{time}");

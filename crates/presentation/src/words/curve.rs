@@ -1,5 +1,5 @@
-//! The difficulty of a base in a word. It depends on the share of bases that a player without maps wins, not on the
-//! number of the base (`danger.md` 1).
+//! The difficulty of a base in a word. It depends on the share of bases that the plain bot wins, a bot that knows no
+//! more than a player (`danger.md` 1). It does not depend directly on the number of the base.
 
 use rootward_gen::Difficulty;
 use rootward_rules::terms::Challenge;

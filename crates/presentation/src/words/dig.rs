@@ -2,7 +2,7 @@
 
 use rootward_gen::{CellId, Change, DigLog, DigStep, Pos};
 
-/// The largest number of steps that a sentence names.
+/// The maximum number of steps that a sentence lists.
 const NAMED: usize = 6;
 
 /// The effect of a step: its place, with the new and old values.
@@ -11,7 +11,8 @@ pub fn step_words(step: &DigStep) -> String {
     format!("{x},{y} becomes {} (was {})", change(step.after), change(step.before))
 }
 
-/// The steps that wrote a cell, with a note that the opening step is shown. An error is one sentence.
+/// A sentence about the steps that wrote a cell, with a note that the step that opened it is now shown. An error is one
+/// sentence.
 pub fn writes_words(dig_log: &DigLog, at: Pos) -> Result<String, String> {
     let Pos { x, y } = at;
     let steps: Vec<(usize, &DigStep)> = writes_to(dig_log, at).collect();

@@ -1,4 +1,4 @@
-//! The player's information about a cell: the facts that a look reveals, or all facts in debug mode.
+//! The lines that examining a cell shows: the facts that the player can see, or all facts in debug mode.
 
 pub mod state;
 
@@ -67,7 +67,8 @@ pub fn cell_lines(know: &Knowledge<'_>, at: Pos) -> Vec<(Tone, String)> {
     match lines.first_mut() {
         Some(first) => {
             first.0 = Tone::Ground;
-            // A thing in a wall, or in a fake wall, stands on no ground. A booth fills its cell.
+            // A thing in a wall or a fake wall has no ground below it. A booth fills its cell, so its ground is not
+            // visible.
             let is_booth = know.records.at(at).any(|record| booths::is_booth(record.thing));
             if !is_booth && ground.1 != first.1 && !matches!(ground.1.as_str(), "rock" | "hull") {
                 lines.push((Tone::About, format!("Ground: {}.", ground.1)));

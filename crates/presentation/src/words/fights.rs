@@ -31,13 +31,14 @@ pub enum FightNews {
 }
 
 impl FightNews {
-    /// The bit of this news in the set of news that the log has explained.
+    /// The bit that stands for this kind of event in the set of kinds that the log has explained.
     pub const fn bit(self) -> u16 {
         1 << self as u16
     }
 }
 
-/// The fight news of an event. Unseen events give none, except for calls, which are heard.
+/// The kind of an event in a fight. `None` for events that the party does not see, except for calls, because it can
+/// hear them.
 pub fn news_of(play: &Play, event: &PlayEvent) -> Option<FightNews> {
     let sees = |at: Pos| play.seen.visible.contains(at);
     let (news, at) = match *event {
@@ -61,7 +62,7 @@ pub fn news_of(play: &Play, event: &PlayEvent) -> Option<FightNews> {
     sees(at).then_some(news)
 }
 
-/// The sentence for an event with news. The first time it includes the meaning.
+/// The sentence for an event in a fight. The first sentence for a kind of event also explains it.
 pub fn sentence(site: &Site, play: &Play, event: &PlayEvent, news: FightNews, first: bool) -> Option<String> {
     let name = |group: u16| {
         let row = play.groups.get(group).and_then(|group| group.row(site));

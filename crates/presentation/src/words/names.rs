@@ -38,7 +38,7 @@ pub fn reach(site: &Site, play: &Play, held: Arm) -> u32 {
     weapon_of(site, held).map_or_else(|| play.spark_reach(site), |weapon| weapon.class.reach)
 }
 
-/// An arm with its quality and effects. Bare fists have a quality, too: those of a later kit hit harder.
+/// An arm with its quality and effects. Bare fists have a quality, too, because the fists of a later kit hit harder.
 pub fn arm_in_full(site: &Site, play: &Play, held: Arm) -> String {
     let (name, damage) = (arm(site, held), site.tables().arm_damage(held, site.difficulty()));
     let damage = PointScale::of(site).of_creature(damage);

@@ -1,4 +1,4 @@
-//! The options at ladders, elevators and the door between base and land, with their keys.
+//! Hints with the keys that work at ladders, elevators and the door between base and land.
 
 use rootward_gen::{Base, Pos};
 use rootward_rules::{party::act::acts_on, play::Play, region::Region, site::Site, travel};

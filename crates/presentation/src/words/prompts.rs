@@ -61,7 +61,7 @@ impl UsedPrompts {
     }
 }
 
-/// The use of the thing ahead. `None` if it does not respond, or no longer.
+/// The use of the thing ahead. `None` if it does not respond, or no longer responds.
 pub fn prompt_ahead(site: &Site, play: &Play) -> Option<Prompt> {
     if play.party.place.is_outside() {
         return None;
@@ -124,7 +124,7 @@ pub fn turn_to_generators(
     if play.party.place.is_outside() || !play.pack.has(ItemName::Explosives) || !is_next || answers(&facing) {
         return None;
     }
-    // This is the same generator as the arrow's. Both take the first of equally near ones.
+    // This generator is the one to which the arrow leads. Both choose the first of the nearest ones.
     let beside = |cell: Pos| Heading::ALL.into_iter().find(|to| at.step(*to) == cell && answers(to));
     let heading = site.generators().iter().find_map(beside)?;
     let keys = if heading == facing.left() {

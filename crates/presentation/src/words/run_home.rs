@@ -1,4 +1,4 @@
-//! The events of the run home in words: the sign, the effect, and advice.
+//! The events of the run home in words: the warning sign, the effect, and advice.
 
 use rootward_rules::{
     events::PlayEvent, objective::events::MishapKind, play::Play, site::Site, tables::TICKS_PER_SECOND,

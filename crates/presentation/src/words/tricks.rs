@@ -1,4 +1,4 @@
-//! The fighting styles of creatures in words: the effect of each behaviour, its sign, and advice.
+//! The fighting styles of creatures in words: what each behaviour does, how to recognise it, and advice.
 
 use rootward_rules::{combat::verbs::Verb, encounters::GroupState, site::Site, tables::creatures::Trait};
 

@@ -1,4 +1,4 @@
-//! The signs of twists, with advice. Their names and meanings come from the tables.
+//! The signs of twists, with advice. The tables have the names and meanings of the twists.
 
 use rootward_rules::{
     encounters::GroupState,

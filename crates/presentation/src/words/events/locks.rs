@@ -49,7 +49,7 @@ fn switched(site: &Site, play: &Play, panel: RecordNo) -> Option<String> {
     Some(format!("{} of {} lamps at the lock are lit.", over.burning(), over.count))
 }
 
-/// The feedback of a panel's rows to a try. `None` if the try solves it.
+/// The feedback to a try at a panel, row by row. `None` if the try solves the puzzle.
 fn tried(site: &Site, play: &Play, panel: RecordNo, setting: u16, spark: bool) -> Option<String> {
     let Thing::Panel(found) = site.records().get(panel)?.thing else { return None };
     let state = play.puzzles.get(found.puzzle);

@@ -70,7 +70,7 @@ pub(super) fn in_words(Now { site, play }: Now<'_>, record: &Record) -> Option<S
         Thing::Computer(computer) => {
             play.objective.has_probe(computer).then(|| "You have its probe.".to_owned())
         }
-        // These never change, or vanish completely.
+        // These things never change, or they vanish completely.
         Thing::Entrance | Thing::DroidSpawn(_) | Thing::Ladder(_) | Thing::Hole(_) => None,
         Thing::ElevatorCar { .. } | Thing::Generator | Thing::Shop | Thing::Terminal { .. } => None,
         Thing::PushableWall | Thing::PushSpace | Thing::PuzzleWall(_) | Thing::PuzzleFire(_) => None,

@@ -101,7 +101,7 @@ impl Topic {
         Self::ALL.into_iter().find(|topic| topic.key() == key)
     }
 
-    /// Whether the situation that the topic describes passes quickly. A late text would be wrong.
+    /// Whether the situation that the topic describes ends quickly. Then a late text would be wrong.
     pub const fn passes(self) -> bool {
         matches!(
             self,
