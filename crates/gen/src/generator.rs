@@ -27,7 +27,7 @@ pub fn generate(params: &Params) -> Base {
     base
 }
 
-/// The reusable memory for generating bases. Generating into an existing [`Base`] allocates nothing.
+/// The reusable memory for generating bases. If a base is generated into an existing [`Base`], nothing is allocated.
 #[derive(Debug, Default)]
 pub struct Generator {
     occupancy: Box<Occupancy>,
@@ -44,8 +44,8 @@ impl Generator {
         Self::default()
     }
 
-    /// The same generator with a custom design in place of the presets of crawler seeds. The table must be
-    /// legal ([`Table::check`]). Otherwise, there is still a base, but hardly a useful one.
+    /// The same generator with a custom design in place of the presets of crawler seeds. The table must be legal
+    /// ([`Table::check`]). With an illegal table, the result is still a base, but hardly a useful one.
     ///
     /// [`Table::check`]: crate::crawlers::Table::check
     #[must_use]

@@ -10,7 +10,7 @@ use crate::{
     streams::Streams,
 };
 
-/// The state of one generation. The draft must contain the results of the phases that have already run.
+/// The state of one generation. When a phase runs, the draft must contain the results of the phases before it.
 pub(crate) struct Work<'a, O> {
     pub draft: Draft<'a, O>,
     pub digger: &'a mut Digger,

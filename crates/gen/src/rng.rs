@@ -6,7 +6,8 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::grid::Pos;
 
-/// A classic stream draws every position within this many draws. A phase that reaches it keeps its results.
+/// The maximum number of draws in a search. Within this number, a classic stream draws every position. A phase that
+/// reaches the limit goes on with the results that it has.
 pub(crate) const MOST_DRAWS: u32 = 1 << 16;
 
 /// A generator of 16-bit words. The same phase code draws from every stream.

@@ -8,7 +8,8 @@ use crate::{
 #[derive(Clone, Debug)]
 pub(crate) struct Streams<M: Stream> {
     pub main: M,
-    /// The generator for the second random word of each probe of the digger, and later for item piles and encounters.
+    /// The side generator. The digger draws the second random word of each probe from it. Furnishing draws items and
+    /// groups from it.
     pub side: M::Side,
 }
 

@@ -29,9 +29,9 @@ const GLEAM: i32 = 600;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Tint {
-    /// Its hue in degrees; `None` for greys.
+    /// The hue in degrees. `None` for greys.
     pub hue: Option<i32>,
-    /// Its lightness, 0 to 765.
+    /// The lightness, 0 to 765.
     pub light: i32,
 }
 
@@ -52,7 +52,8 @@ impl Tint {
     }
 }
 
-/// The back view of a picture, one ink a pixel, 0 for none. `outline` is the ink of dark lines.
+/// The back view of a picture. Each byte is the ink of a pixel, and 0 stands for an empty pixel. `outline` is the ink
+/// of dark lines.
 pub(crate) fn of(front: &[u8], width: usize, outline: u8, tint: impl Fn(u8) -> Tint) -> Vec<u8> {
     if width == 0 {
         return front.to_vec();
@@ -60,7 +61,7 @@ pub(crate) fn of(front: &[u8], width: usize, outline: u8, tint: impl Fn(u8) -> T
     let mirrored = front.chunks_exact(width).flat_map(|row| row.iter().rev());
     let mut back: Vec<u8> = mirrored.map(|ink| plain(*ink)).collect();
     let gaps = gaps(&back, width);
-    // No body has this ink, so the holes are filled together with the rest.
+    // No body has the ink `GAP`, so the holes are filled together with all other places that are not part of the body.
     gaps.into_iter().for_each(|place| back[place] = GAP);
     let depths = depths(&back, width);
     let body = body(&back, outline);
@@ -353,13 +354,13 @@ mod tests {
             !one.is_like(other)
         };
         assert!(far(0, FAMILY + 1) && far(300, 0) && !far(350, 10) && !far(10, 350));
-        // A gleam belongs to any colour.
+        // A gleam belongs to every colour family.
         assert!(Tint { hue: None, light: 765 }.is_like(Tint { hue: Some(20), light: 90 }));
     }
 
     #[test]
     fn odd_pictures_also_finish() {
-        // A hole that only lines surround.
+        // A hole that is surrounded only by lines.
         assert_eq!(of(&[1, 1, 1, 1, 0, 1, 1, 1, 1], 3, 1, apart), [1; 9]);
         assert_eq!(of(&[], 0, 1, apart), Vec::<u8>::new());
         assert_eq!(of(&[1, 1, 1, 1], 2, 1, apart), [1, 1, 1, 1]);

@@ -29,7 +29,7 @@ const BLUES: [&str; 2] = ["water.mid", "water.lit"];
 /// Warning colours, and the colours of ladders.
 const SIGNALS: [&str; 7] = ["amber", "alarm", "alarm.hot", "alarm.glow", "cyan", "way", "white"];
 
-/// The number of pixels per cell from which the pictures with 64 and with 128 pixels per cell are used.
+/// From these numbers of screen pixels per cell on, the pictures with 64 and with 128 pixels per cell are used.
 const FINE_FROM: [i64; finer::MOST as usize] = [60, 112];
 
 /// A picture of the book. Its finer levels follow it, with two and four times as many pixels in each direction.
@@ -39,7 +39,7 @@ pub(crate) struct Texture {
     pub width: usize,
     pub height: usize,
     pub levels: u8,
-    /// The part that touches the floor, if it stands.
+    /// The part that touches the floor, if the picture shows a standing thing.
     pub foot: Foot,
 }
 
@@ -77,7 +77,7 @@ pub struct Book {
     textures: Vec<Texture>,
     first: Vec<u32>,
     pub(crate) ramps: Ramps,
-    /// The pixels of the ten digits, 3x5 from the top left. The highest of the 15 bits is the first pixel.
+    /// The pixels of the ten digits: 3x5 bits, from the top left. The highest of the 15 bits is the first pixel.
     pub(crate) digits: [u16; 10],
     /// The inks of the rim around creatures, of pure white, of floor numbers, and of warnings.
     pub(crate) outline: u8,
@@ -132,7 +132,7 @@ impl Book {
         Ok(book)
     }
 
-    /// The theme of its colours.
+    /// The theme of the book's colours.
     #[must_use]
     pub const fn theme(&self) -> Theme {
         self.theme
@@ -297,7 +297,7 @@ fn inks_of(sprite: &Sprite, palette: &Palette, purpose: Use) -> Vec<u8> {
     sprite.letters().iter().map(ink).collect()
 }
 
-/// A door at a stage: the moved leaf, with the frame over it.
+/// The picture of a door at a stage: the moved leaf, with the frame over it.
 fn door(kind: &str, frame: &[u8], leaf: &[u8], stage: usize) -> Vec<u8> {
     let last = usize::from(DOOR_STAGES);
     let pixel = |place: usize| {
@@ -331,7 +331,7 @@ fn leaf_pixel(kind: &str, (x, y): (usize, usize), stage: usize, last: usize) -> 
         "button" => x.checked_sub(all).map(|x| (x, y)),
         // It falls down.
         "punch" => y.checked_sub(all).map(|y| (x, y)),
-        // All others go up.
+        // The leaves of all other doors go up.
         _ => Some((x, y + all)).filter(|at| at.1 < FACE),
     }
 }

@@ -34,7 +34,7 @@ pub(crate) fn stretch(view: &View, face: Face, light: u8) -> i32 {
     let bulge = ((at(place) * ((1 << SPACING) - part) + at(place + 1) * part) * (MOST >> 8)) >> SPACING;
     let plane = (across + i32::from(face.side == 1 || face.side == 2)) << 16;
     let eye = if face.side & 1 == 0 { view.eye.y } else { view.eye.x };
-    // From the side, a bulge comes towards the eye by more than its height.
+    // Seen from the side, a bulge comes nearer to the eye by more than its height.
     let off = (plane - eye).abs().max(4 * MOST);
     bulge * 256 / off * (i32::from(light) - LIGHT.0).clamp(0, LIGHT.1) / LIGHT.1
 }

@@ -22,7 +22,7 @@ pub(crate) struct Face {
     pub y: i32,
     /// The heading that the face looks towards, as a number.
     pub side: u8,
-    /// The column of its finest texture, 0..=127 from its left.
+    /// The column of the face's finest texture, 0..=127 from the left.
     pub texel: u8,
     /// The depth of the face, in 1/65,536 of a cell.
     pub depth: i32,
@@ -40,7 +40,7 @@ pub(crate) struct Layer {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum End {
     Face(Face),
-    /// In unseen cells, or too far away.
+    /// The ray ends in the dark at this depth: in an unseen cell, or too far away.
     Dark(i32),
 }
 
@@ -60,7 +60,7 @@ impl Walk {
 
     fn face(&self, cell: (i32, i32), side: u8, depth: i64) -> Face {
         let (x, y) = self.place(depth);
-        // From left to right, for a viewer of the face.
+        // The distance along the face, from left to right for a viewer in front of it.
         let along = match side {
             0 => (cell.0 + 1) * (1 << 16) - 1 - x,
             1 => (cell.1 + 1) * (1 << 16) - 1 - y,
@@ -79,7 +79,7 @@ impl Walk {
         off(x, cell.0) * i32::from(dx) + off(y, cell.1) * i32::from(dy) < 0
     }
 
-    /// Depth and side of the middle of a cell across a passage, if the ray passes it between two depths.
+    /// The depth and side at which the ray crosses the sheet in the middle of a cell, if that lies between two depths.
     fn middle(&self, cell: (i32, i32), passage: Passage, from: i64, to: i64) -> Option<(u8, i64)> {
         let (start, by, at, sides) = match passage {
             Passage::NorthSouth => (self.y, self.dy, cell.1, [0, 2]),
@@ -159,7 +159,7 @@ impl Path {
     }
 }
 
-/// Follows the ray of a column, and passes at most [`MAX_LAYERS`] layers to `meet`. Returns the ray's end.
+/// Follows the ray of a column. Calls `meet` for at most [`MAX_LAYERS`] layers, and returns the end of the ray.
 pub(crate) fn trace(scene: &Scene, view: &View, ray: (i32, i32), mut meet: impl FnMut(Layer)) -> End {
     let walk = Walk { x: view.eye.x.into(), y: view.eye.y.into(), dx: ray.0.into(), dy: ray.1.into() };
     let mut path = Path::new(&walk);
@@ -185,7 +185,7 @@ pub(crate) fn trace(scene: &Scene, view: &View, ray: (i32, i32), mut meet: impl 
         let Some(cell) = scene.cell(x, y).filter(|cell| cell.seen) else {
             return End::Dark((entered >> FINE) as i32);
         };
-        // A party inside a wall, such as a fake one, looks out of it.
+        // If the party is inside a wall, such as a fake one, the ray ignores that wall.
         if entered > begins || matches!(cell.shape, Shape::Sheet(_) | Shape::Booth(_)) {
             match cell.shape {
                 Shape::Open => {}

@@ -1,11 +1,12 @@
 //! Light as steps of ink. Every colour of the palette has a ramp from its theme's darkness to its own brightness, in
-//! each colour of light. Between two steps lies a dot pattern instead of a third colour, for a drawn look.
+//! each colour of light. Light between two steps becomes a dot pattern of both instead of a third colour, so that the
+//! picture looks drawn.
 
 use rootward_art::{Palette, Rgba, Theme};
 
 /// The number of steps of light. The last two are brighter than the palette.
 pub(crate) const LEVELS: usize = 16;
-/// The step at which a colour is exactly the palette's.
+/// The step at which a colour is exactly that of the palette.
 const FULL: i32 = 13;
 pub(crate) const INKS: usize = 256;
 /// The size of an ink set: the empty ink and the colours of the palette. The sets below are variants.
@@ -19,11 +20,12 @@ pub(crate) const DEEP: u8 = 4 * SET;
 pub(crate) const SIGNAL: u8 = 5 * SET;
 /// The brightness that shining inks keep in the dark, in 1/256.
 const GLOW: i32 = 224;
-/// Warnings are visible in time, but do not look like lamps. In 1/256.
+/// The brightness that warning inks keep in the dark, in 1/256. It makes warnings visible in time, but they do not look
+/// like lamps.
 const EMBER: i32 = 116;
 /// The light in half shade and in deep shade, in 1/256.
 const SHADES: [i32; 2] = [176, 104];
-/// The blue below which light is too red to light signs.
+/// If the blue of a light is below this value, the light is too red to light signs.
 const RED: i32 = 90;
 /// The extra lightness of signs in red light, in 1/256.
 const STANDS_OUT: i32 = 448;
@@ -152,7 +154,7 @@ fn fog(palette: &Palette, _theme: Theme) -> [i32; 3] {
 
 fn shaded(colour: Rgba, dark: [i32; 3], tint: [i32; 3], level: i32, way: Way) -> [u8; 4] {
     let shines = matches!(way, Way::Shining | Way::Signal);
-    // Only in red light. The colours of fire and lamps light signs as usual.
+    // Signs stand out only in red light. The light of fire and lamps lights them as usual.
     let stands_out = matches!(way, Way::Sign | Way::Signal) && tint[2] < RED;
     let tint = match way {
         Way::Shining | Way::Signal => [256; 3],
@@ -236,7 +238,7 @@ mod tests {
                     let sign = ramps.colour(step(red, level), ink + SIGN);
                     // A sign is at least as light as in white light, up to the palette's colour.
                     assert!((0..3).all(|part| sign[part] >= own[part].min(full[part])), "{ink}: {sign:?}");
-                    // The hue also stays: the strongest part is visibly still the strongest.
+                    // The hue is also kept: the strongest colour component is visibly still the strongest.
                     let strongest = (0..3).max_by_key(|&part| own[part]).unwrap_or(0);
                     assert!(
                         (0..3).all(|part| sign[part] <= sign[strongest].saturating_add(4)),

@@ -1,5 +1,5 @@
-//! Finer pictures for near things. Each doubling rounds corners. Then edges get light and shade, and stone
-//! and metal get a grain. A new pixel is a neighbour's ink, or the next step of the same material.
+//! Finer pictures for near things. Each doubling rounds corners. Then edges get light and shade, and stone and metal
+//! get a grain. A new pixel has the ink of a neighbour, or the next lighter or darker ink of the same material.
 
 use rootward_art::Palette;
 
@@ -36,14 +36,14 @@ const CALM: [(&str, &str, u8); 9] = [
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Grain {
-    /// Lamps, signs, water, creatures: no grain.
+    /// Materials without a grain: lamps, signs, water, creatures.
     #[default]
     None,
-    /// Rock: single pixels.
+    /// Rock. The grain consists of single pixels.
     Stone,
-    /// Steel: short scratches.
+    /// Steel. The grain consists of short scratches.
     Metal,
-    /// Floors: single pixels, fewer.
+    /// Floors. The grain consists of single pixels, but fewer than on rock.
     Slab,
 }
 
@@ -64,9 +64,9 @@ pub(crate) struct Materials {
 /// The continuation of a picture beyond its edges.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Edges {
-    /// It repeats, as walls and floors do.
+    /// The picture repeats, as walls and floors do.
     Meet,
-    /// Its edge pixels continue.
+    /// The pixels at the edge are repeated.
     End,
 }
 
@@ -154,7 +154,8 @@ impl Fine {
         self.inks.iter().enumerate().map(|(number, ink)| change(place(number), *ink)).collect()
     }
 
-    /// A quarter of a pixel takes the ink of two equal neighbours at its corner if the opposite ones differ.
+    /// Doubles the resolution. A quarter of a pixel takes the ink of the two neighbours at its corner if these are
+    /// equal and the opposite ones differ.
     fn doubled(&self) -> Self {
         let width = 2 * self.width;
         let mut inks = vec![0; 4 * self.inks.len()];

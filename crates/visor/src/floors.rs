@@ -22,24 +22,24 @@ pub(crate) const FRAME: i32 = 2;
 
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Tile {
-    /// The index of its floor's first pixel, plus one; 0 for an unseen floor.
+    /// The index of the first pixel of the floor, plus one. 0 for an unseen floor.
     floor: u32,
-    /// The index of its ceiling's first pixel, plus one; 0 for an unseen ceiling.
+    /// The index of the first pixel of the ceiling, plus one. 0 for an unseen ceiling.
     ceiling: u32,
-    /// The index of the first pixel of the warning on its floor, plus one; 0 for none.
+    /// The index of the first pixel of the warning on the floor, plus one. 0 for none.
     sign: u32,
     mark: u32,
     number: u16,
-    /// Whether its number uses the second ink, to differ from its neighbours.
+    /// Whether the cell number uses the second ink, to differ from the neighbours.
     odd: bool,
     warned: bool,
     framed: bool,
     drawing: u16,
-    /// The minimum light on its floor, and on its ceiling.
+    /// The minimum light on the floor, and on the ceiling.
     least: [u8; 2],
-    /// The fraction of the light that falls on its floor, in 1/256.
+    /// The fraction of the light that falls on the floor, in 1/256.
     keeps: u16,
-    /// The kinds of its floor and its ceiling, see [`Look::ground`].
+    /// The kinds of the floor and the ceiling, see [`Look::ground`].
     grounds: [u8; 2],
 }
 

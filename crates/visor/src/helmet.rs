@@ -14,7 +14,7 @@ const LEFT: [u32; 2] = [132, 196];
 const BOLT: i32 = 4;
 /// The length of an arrow from its tip, and half of its width at the other end, in dots.
 const ARROW: (i32, i32) = (9, 15);
-/// The step of light of the helmet: the colours of the palette.
+/// The step of light on the helmet. At this step, colours are exactly those of the palette.
 const STEP: usize = 13;
 
 struct Dots<'a> {
@@ -24,7 +24,8 @@ struct Dots<'a> {
     height: i32,
 }
 
-/// `struck` names the sides: ahead, right, behind, left. Without `flashes`, only arrows show them.
+/// Draws the helmet. `struck` has the sides from which the party was hit: ahead, right, behind, left. Without
+/// `flashes`, only arrows show them.
 pub(crate) fn draw(struck: [bool; 4], flashes: bool, book: &Book, picture: &mut Picture) {
     let dot = (picture.height() / 180).max(1) as i32;
     let (width, height) = (picture.width() as i32, picture.height() as i32);

@@ -13,7 +13,8 @@ const DOTS: u32 = 16;
 const NOISE: i32 = 6;
 /// The index of yellow among the tints. Green comes next.
 const YELLOW: usize = 5;
-/// Yellow and green make blue rock green, so light should be warm. The pale red is only for creatures.
+/// The cost of using a tint. Yellow and green would make blue rock green, so warm tints are preferred. The pale red is
+/// only for creatures.
 const COST: [i32; TINTS.len()] = {
     let mut cost = [0; TINTS.len()];
     (cost[YELLOW], cost[YELLOW + 1], cost[PALE as usize]) = (900, 900, 1 << 20);
@@ -40,7 +41,7 @@ impl Hues {
                 Some(tint) => Blend { tints: [tint as u8; 2], dots: 0 },
                 None => {
                     let steps = [2, 1, 0].map(|place| number as u32 >> (place * BITS) & LAST);
-                    // There is always a strongest one.
+                    // One of the three colours is always the strongest.
                     if steps.contains(&LAST) {
                         nearest(steps.map(|step| step as i32))
                     } else {
@@ -69,7 +70,8 @@ impl Hues {
     }
 }
 
-/// Dots of very different tints are visible, so they count as an error.
+/// The blend nearest to a mixture. Dots of very different tints are visible, so a difference of the tints counts as an
+/// error.
 fn nearest(steps: [i32; 3]) -> Blend {
     let wanted = steps.map(|step| step * 256 / LAST as i32);
     let square = |one: [i32; 3], other: [i32; 3]| -> i32 {

@@ -1,4 +1,4 @@
-//! The upper and lower ends of blocks that do not fill their cell, drawn in perspective as floors are.
+//! The tops and undersides of blocks that do not fill their cell. They are drawn in perspective, like floors.
 
 use crate::{
     book::{Book, FACE, face_level, level_of},

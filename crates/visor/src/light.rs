@@ -14,11 +14,11 @@ pub(crate) const SPAN: i32 = 24;
 const FINE: i32 = 2;
 const SIDE: i32 = SPAN << FINE;
 const SHIFT: i32 = 16 - FINE;
-/// The light of the party: warm white.
+/// The colour of the party's lamp: warm white.
 const LAMP: [u8; 3] = [196, 180, 150];
 /// The colour of the light that rooms and corridors have by themselves, in 1/256.
 const AIR: [u32; 3] = [244, 250, 256];
-/// The light of the party in the dark. It is dim, so that the dark stays tense even beside the party.
+/// The colour of the party's lamp in the dark. It is dim, so that the dark stays tense even beside the party.
 const DIM: [u8; 3] = [124, 114, 94];
 /// The reach of the party's lamp in the dark, in cells.
 const IN_THE_DARK: u8 = 5;
@@ -40,7 +40,7 @@ pub(crate) struct Light {
 
 #[derive(Clone, Debug)]
 pub(crate) struct LightMap {
-    /// The cell in its upper left corner.
+    /// The cell in the upper left corner of the map.
     origin: (i32, i32),
     sums: Vec<[u16; 3]>,
     lights: Vec<Light>,
@@ -221,8 +221,8 @@ impl LightMap {
                 }
                 if alarm > 0 {
                     sum = sum.map(|part| (part * kept) >> 8);
-                    // The remaining light loses its green and blue, because the edge between two tints would
-                    // wander.
+                    // The remaining light loses its green and blue. Otherwise the edge between two tints would move
+                    // over the walls.
                     sum[1] = (sum[1] * (320 - alarm)) / 320;
                     sum[2] = (sum[2] * (320 - alarm)) / 320;
                     sum[0] += red * 7 / 8;

@@ -6,7 +6,8 @@ use rootward_art::{Palette, Theme};
 
 use crate::rough;
 
-/// A picture with its frames or variants. A [`Scene`](crate::Scene) uses it instead of pixels.
+/// The name of a picture with its frames or variants, as a number. A [`Scene`](crate::Scene) contains looks instead of
+/// pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Look(pub(crate) u16);
 
@@ -27,7 +28,8 @@ pub(crate) enum Use {
     Warning,
     /// A thing that stands or lies in a cell: 32x32, or as on the map if seen from above. Eyes and lamps shine.
     Standing,
-    /// A standing thing that must be recognised from afar. Its warning colours behave as on warning floors.
+    /// A standing thing that must be recognised from afar. Its warning colours keep their hue and some brightness in
+    /// the dark, as on floors.
     Beacon,
     Shining,
 }
@@ -37,7 +39,7 @@ impl Use {
         matches!(self, Self::Surface | Self::Lit | Self::Water)
     }
 
-    /// Whether it stands or lies in a cell instead of filling a face.
+    /// Whether the picture stands or lies in a cell instead of filling a face.
     pub(crate) const fn stands(self) -> bool {
         matches!(self, Self::Standing | Self::Beacon | Self::Shining)
     }
@@ -108,7 +110,7 @@ pub(crate) const ROWS: &[Row] = {
     ]
 };
 
-/// Things that matter to the party, as ranges of rows of the table.
+/// The things that must be visible to the party even in the dark, as ranges of rows of the table.
 const MATTERS: [(Look, Look); 10] = [
     (Look::named("visor.floor.trap"), Look::named("visor.floor.hatch")),
     (Look::named("visor.block.pushable"), Look::named("visor.block.computer.off")),
@@ -289,7 +291,7 @@ impl Look {
 
     pub(crate) const COIL: Self = Self::named("visor.generator");
 
-    /// Whether it lies on a floor, behind any creature in the cell.
+    /// Whether the thing lies on a floor, behind any creature in the cell.
     pub(crate) fn lies(self) -> bool {
         let row = ROWS.get(usize::from(self.0));
         row.is_some_and(|row| {
@@ -299,7 +301,7 @@ impl Look {
         })
     }
 
-    /// The minimum light on the thing, 0..=255. The dark may hide rock, but nothing that matters.
+    /// The minimum light on the thing, 0..=255. The dark may hide rock, but nothing that is important to the party.
     pub(crate) const fn least_light(self) -> u8 {
         if self.is_creature() {
             return CREATURE_LIGHT;

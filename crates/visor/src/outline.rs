@@ -2,7 +2,8 @@
 
 use crate::dither::{DEEP, plain};
 
-/// Gives outer pixels of `line` the deep shade of the colour inside them. Thin parts and feet stay.
+/// Replaces outer pixels of the ink `line` by the deep shade of the colour inside them. Thin parts and feet keep their
+/// outline.
 pub(crate) fn soften(picture: &[u8], width: usize, line: u8) -> Vec<u8> {
     let (wide, count) = (width as i32, picture.len() as i32);
     let at = |place: usize, (dx, dy): (i32, i32)| {

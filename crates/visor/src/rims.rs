@@ -13,11 +13,12 @@ use crate::{
     walls::{FaceLight, light_on, steps_of, wall_of},
 };
 
-/// The lightness of the line at the eye, its loss per cell, and its maximum, 0..=255.
+/// The lightness of the line at the eye, its loss with each cell of distance, and its maximum, 0..=255.
 const AT_THE_EYE: i32 = 230;
 const LOSS: i32 = 46;
 const MOST: i32 = 128;
-/// Dark at the same depth as a face is the edge of the seen area, not an opening.
+/// The minimum difference in depth at which the dark beside a face counts as an opening. At the same depth, it is only
+/// the edge of the seen area.
 const OPENING: i32 = ONE / 4;
 
 fn brightness(depth: i32) -> u8 {
@@ -152,7 +153,7 @@ mod tests {
         let all: Vec<u8> = (0..6).map(|cells| brightness(cells * ONE)).collect();
         assert!(all.windows(2).all(|pair| pair[0] >= pair[1]), "{all:?}");
         assert!(all[2] > 64 && all[4] > 32 && all[5] == 0, "{all:?}");
-        // The inner part is darker at any depth, so the line is always drawn.
+        // The part inside the line is darker than the line at any depth, so the line is always drawn.
         assert!((0..5).all(|cells| within(cells * ONE) < brightness(cells * ONE)));
     }
 }

@@ -10,7 +10,7 @@ use crate::{
 };
 
 const SIDE: i32 = (FACE << finer::MOST) as i32;
-/// Black and white are left out, so that things on a wall stand out.
+/// The tones of rough rock. Black and white are left out, so that things on a wall stand out.
 const TONES: [(&str, u8); 9] = [
     ("rock.void", 0),
     ("rock.dark", 0),

@@ -10,9 +10,9 @@ use crate::{
 
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct ColumnEnd {
-    /// Its depth, in 1/65,536 of a cell.
+    /// The depth of the end, in 1/65,536 of a cell.
     pub depth: i32,
-    /// Whether it is a wall, not the dark.
+    /// Whether the end is a wall. Otherwise it is the dark.
     pub wall: bool,
     pub top: i32,
     pub bottom: i32,

@@ -1,4 +1,5 @@
-//! The broken edge where rough rock eats into a built wall, farther at the foot, where rubble lies.
+//! The broken edge where rough rock replaces a part of a built wall. At the foot, where rubble lies, that part is
+//! wider.
 
 use crate::{
     book::Book,

@@ -23,7 +23,7 @@ const LEFT: [i32; 2] = [152, 64];
 const CORE: i64 = 176;
 /// The depth of a shadow relative to its width, in 1/256.
 const FLAT: i64 = 152;
-/// A thing with a larger gap below it hovers, and its shadow has no core. In 1/256 of the picture.
+/// If the gap below a thing is larger than this, in 1/256 of the picture, the thing hovers, and its shadow has no core.
 const HOVERS: i32 = 20;
 /// The minimum width of a shadow relative to the drawn width of the thing, in 1/256.
 const NARROWEST: i32 = 120;
@@ -31,14 +31,15 @@ const NARROWEST: i32 = 120;
 /// The part of a picture that touches the floor, in 1/256 of the picture.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Foot {
-    /// Its first column, and the first column after it.
+    /// The first column of the part, and the first column after it.
     columns: (i32, i32),
-    /// The height of the empty rows below it.
+    /// The height of the empty rows below the part.
     gap: i32,
 }
 
 impl Foot {
-    /// The lowest sixth of a picture with one ink a pixel, 0 for none.
+    /// The foot of a picture: the extent of its lowest sixth. Each byte is the ink of a pixel, and 0 stands for an
+    /// empty pixel.
     pub fn of(inks: &[u8], width: usize) -> Self {
         let rows: Vec<&[u8]> = inks.chunks_exact(width.max(1)).collect();
         let Some(last) = rows.iter().rposition(|row| row.iter().any(|ink| *ink != 0)) else {

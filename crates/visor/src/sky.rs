@@ -8,7 +8,8 @@ use crate::{dither::ORDER, eye::View, fixed::ONE};
 const STEPS: usize = 8;
 /// The number of low bits of a bearing within one hill. A full turn has 128 hills.
 const HILL: u32 = 9;
-/// A place for a star is at least as wide as a pixel of the smallest picture, so that stars do not blink.
+/// The number of low bits of a bearing within one place for a star. A place is at least as wide as a pixel of the
+/// smallest picture, so that stars do not blink.
 const STAR: u32 = 6;
 
 #[derive(Clone, Copy, Debug)]
@@ -44,7 +45,7 @@ impl Sky {
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SkyColumn {
-    /// Its direction. A full turn has 65,536 parts.
+    /// The direction of the column. A full turn has 65,536 parts.
     bearing: u32,
     hills: i64,
 }

@@ -15,7 +15,8 @@ use crate::{
 /// The number of pixels in sixteen that are drawn of a see-through thing: 31 percent.
 const PALE_DOTS: u8 = 5;
 
-/// Keeps a thing that the party walks through from filling the picture. In 1/65,536 of a cell.
+/// The minimum depth of a thing, in 1/65,536 of a cell. It keeps a thing that the party walks through from filling the
+/// picture.
 const CLOSE: i32 = ONE / 5;
 
 /// The party's cell, ahead and to the side, in 1/65,536 of a cell. Flames are up to 0.29 from its middle.
@@ -25,7 +26,8 @@ const BLOWS: [Look; 3] = [Look::named("hit"), Look::named("swing"), Look::named(
 /// The distance of a blow to the right of the middle of its target, in 1/65,536 of a cell.
 const BLOW_ASIDE: i32 = ONE * 3 / 8;
 
-/// Things on a floor sort behind creatures in the same cell, and before things in the next cell.
+/// The depth that is added to things on a floor, so that they are behind creatures in the same cell, but in front of
+/// things in the next cell.
 const LYING: i32 = ONE * 2 / 5;
 
 /// The depth within which creatures at the side are darker, and the light that they lose, in 1/256.

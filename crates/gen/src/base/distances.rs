@@ -120,7 +120,7 @@ mod tests {
             let reached: CellSet = distances.iter().map(|(at, _)| at).collect();
             let dry: CellSet = base.reachable().iter().filter(|&at| !base.burns(at)).collect();
             assert!(reached.iter().all(|at| dry.contains(at)), "seed {number}");
-            // In other bases, the only path may lead through fire. This does not happen in these bases.
+            // In some bases, the only path to a cell leads through fire. These bases have no such cell.
             assert_eq!(reached.len(), dry.len(), "seed {number}");
             for (at, steps) in distances.iter() {
                 let mut nearest = u16::MAX;

@@ -32,7 +32,7 @@ impl Base {
         Self { seed: Seed::classic(0), shell: Box::default(), furnishing: Box::default(), rng_states: [0; 2] }
     }
 
-    /// Resets the base to solid rock, so that a new base can be made from it.
+    /// Resets the base to solid rock, so that a new base can be generated in its memory.
     pub(crate) fn begin(&mut self, seed: Seed) {
         self.seed = seed;
         self.shell.clear();
@@ -48,13 +48,13 @@ impl Base {
         &mut self.shell.cells
     }
 
-    /// The seed from which the base was made.
+    /// The seed from which the base was generated.
     #[must_use]
     pub const fn seed(&self) -> Seed {
         self.seed
     }
 
-    /// Floors, offsets between them, and the entrance.
+    /// The plan: the floors, the offsets between them, and the entrance.
     #[must_use]
     #[inline]
     pub fn plan(&self) -> &Plan {
@@ -132,7 +132,8 @@ impl Base {
         self.id(at).is_ground()
     }
 
-    /// Whether a cell burns. Its number is then [`CellId::FIRE`]. Before `SealFire`, it is [`CellId::FRESH_FIRE`].
+    /// Whether a cell burns. A burning cell has the number [`CellId::FIRE`], or [`CellId::FRESH_FIRE`] before the phase
+    /// `SealFire`.
     #[must_use]
     #[inline]
     pub fn burns(&self, at: Pos) -> bool {

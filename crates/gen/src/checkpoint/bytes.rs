@@ -193,7 +193,7 @@ fn records<T>(
     bytes
 }
 
-/// Writes bytes, cutting them off at the end of the memory.
+/// Writes bytes. Bytes beyond the end of the memory are dropped.
 fn put(bytes: &mut [u8], at: usize, what: &[u8]) {
     let end = bytes.len().min(at + what.len());
     bytes[at..end].copy_from_slice(&what[..end - at]);

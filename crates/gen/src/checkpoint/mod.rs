@@ -10,7 +10,7 @@ use crate::{
 };
 
 rows! {
-    /// The parts of the state that have a checksum of their own.
+    /// The parts of the state for which the golden files have separate checksums.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
     pub enum Layer {
         /// The name of the layer in the golden files.

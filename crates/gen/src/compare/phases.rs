@@ -52,7 +52,7 @@ impl TrailStep {
         self.value
     }
 
-    /// Converts a step. `None` for a step outside the grid, because no cell shows it.
+    /// Converts a step. `None` for a step outside the grid, because such a step changes no cell.
     fn of(step: &DigStep) -> Option<Self> {
         let (layer, value) = match step.after {
             Change::Id(id) => (CellLayer::Id, id.word()),

@@ -14,7 +14,8 @@ use super::{
     Table, TableFault,
 };
 
-/// No base has room for more, and the reading time grows with the square of their number.
+/// The maximum number of elements in a file. No base has room for more, and the reading time grows with the square of
+/// their number.
 const MOST_ELEMENTS: usize = 1000;
 
 ranged! {

@@ -88,7 +88,8 @@ ranged! {
         },
         /// One crawler.
         Crawler(PlacedCrawler),
-        /// Two crawlers back to back, one with a gap. The second one's cell and both openings are ignored.
+        /// Two crawlers back to back, one of them with a gap. The cell of the second one is ignored, and so are both
+        /// openings.
         CrawlerPair(PlacedCrawler, PlacedCrawler),
         /// A jumper.
         Jumper {

@@ -36,8 +36,8 @@ pub(super) struct LaidTile {
 }
 
 impl Hall {
-    /// Clamps the sides to 1..=[`LONGEST_SIDE`]. `floor_of` returns 0 for no floor. A cell becomes border if
-    /// one of its eight neighbours lies outside its floor. All other cells of the floor become open.
+    /// Lays empty halls. The sides are clamped to 1..=[`LONGEST_SIDE`]. `floor_of` returns 0 for no floor. A cell
+    /// becomes border if one of its eight neighbours lies outside its floor. All other cells of the floor become open.
     pub(super) fn lay(&mut self, width: u16, height: u16, floor_of: impl Fn(Pos) -> u8) {
         let (width, height) = (width.clamp(1, LONGEST_SIDE), height.clamp(1, LONGEST_SIDE));
         (self.width, self.height) = (width as i16, height as i16);

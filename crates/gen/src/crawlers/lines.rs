@@ -1,4 +1,4 @@
-//! The rows or columns of a hall as bits, so that looking ahead reads a few words instead of hundreds of cells.
+//! The rows or columns of a hall as bits. With them, a look ahead reads a few words instead of hundreds of cells.
 
 use alloc::vec::Vec;
 

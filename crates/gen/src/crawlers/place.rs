@@ -35,7 +35,7 @@ impl Element {
         }
     }
 
-    /// Changes nothing if the element cannot be placed.
+    /// Places the element. If that is impossible, nothing changes.
     pub(super) fn place(
         &self,
         workshop: &mut Workshop,

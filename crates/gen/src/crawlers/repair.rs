@@ -9,7 +9,7 @@ const NONE: u32 = u32::MAX;
 
 #[derive(Debug, Default)]
 pub(super) struct Repair {
-    /// The area in which each cell was first found. `areas` maps it to the present area.
+    /// The number of the area in which each cell was first found. `areas` tells which area that one belongs to now.
     labels: Vec<u32>,
     areas: Vec<Area>,
     queue: Vec<u32>,

@@ -113,7 +113,7 @@ fn choose(starts: &[Start], kept: &mut Vec<Start>, wanted: usize, rng: &mut Xosh
     }
 }
 
-/// Each pair makes one wall with a gap at a random end.
+/// Places pairs of crawlers. Each pair builds one wall with a gap at a random end.
 fn place_pairs(hall: &mut Hall, table: &Table, open: &[Pos], crew: &mut Crew, rng: &mut Xoshiro) {
     let pairs = (open.len() * usize::from(table.constants.pair_density) + 64) / 128;
     for _ in 0..pairs.min(crew.room(table.constants.max_crawlers) / 2) {

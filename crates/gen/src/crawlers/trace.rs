@@ -34,7 +34,7 @@ pub struct BuilderTurn {
     pub population: usize,
 }
 
-/// An observer of a run. Every method does nothing by default, and `()` costs nothing.
+/// An observer of a run. By default, every method does nothing. The observer `()` has no cost.
 pub trait Trace {
     /// Called when a builder has laid a tile.
     fn laid(&mut self, iteration: u32, generation: u16, at: Pos, tile: HallTile) {

@@ -61,7 +61,7 @@ pub struct Workshop {
 }
 
 impl Workshop {
-    /// Makes a rectangle floor 1, with sides of 1 to [`LONGEST_SIDE`](super::LONGEST_SIDE) cells.
+    /// Lays one rectangular floor, number 1, with sides of 1 to [`LONGEST_SIDE`](super::LONGEST_SIDE) cells.
     pub fn lay_rectangle(&mut self, width: u16, height: u16) {
         self.lay(width, height, |_| 1);
     }

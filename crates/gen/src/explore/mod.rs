@@ -114,7 +114,8 @@ impl Spot {
 pub(crate) struct Lock {
     pub record: RecordNo,
     pub at: Pos,
-    /// The spots that the party has to reach, all of them. A lock without an opener needs an unreachable spot.
+    /// The spots that the party has to reach, all of them, to open the lock. For a lock without an opener, one of them
+    /// is unreachable.
     pub needs: [Option<Spot>; 2],
 }
 

@@ -1,5 +1,5 @@
-//! The steps from each cell of a base, as a graph. The graph serves only to find reachable cells, so steps have no
-//! costs. The rules find the cheapest paths themselves (`rootward_rules::navigation`).
+//! The steps from each cell of a base, as a graph. The graph is used only to find reachable cells, so steps have no
+//! costs. To find cheapest paths, the rules have their own search (`rootward_rules::navigation`).
 
 use crate::{
     Base, CellId, CellSet, Heading, Kind, KindSet, Pos,

@@ -8,10 +8,10 @@ use crate::{
     streams::Streams,
 };
 
-/// The number of steps at which counting stops. In dark rooms, the path can run in a circle (Quirk Q12).
+/// The number of steps at which counting stops, because in dark rooms the path can run in a circle (Quirk Q12).
 const LONGEST: u16 = 0x8000;
 
-/// The dead end with the longest path out makes the rescue the longest walk in the station.
+/// Puts the captive into the dead end with the longest path out, so that the rescue is the longest walk in the station.
 pub(crate) fn lock_up_captive<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, streams: &mut Streams<M>) {
     if draft.seed.variant() != Variant::Station {
         return;

@@ -23,7 +23,8 @@ const KINDS: [DoorKind; 8] = [
     DoorKind::Button,
 ];
 
-/// A probe walks rootwards to the first straight passage, so doors stand on paths that the party uses.
+/// Places doors with *probes*: walkers that start at a random cell and walk rootwards to the first straight passage. So
+/// doors stand on paths that the party uses.
 pub(crate) fn place_doors<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, streams: &mut Streams<M>) {
     place_elevator_doors(draft);
     place_wanted_doors(draft, streams);
@@ -53,7 +54,8 @@ fn place_elevator_doors<O: Observer>(draft: &mut Draft<'_, O>) {
     }
 }
 
-/// Places doors where the style of the base asks for them (`crawlers.md` 15.5), by the rules of the probes.
+/// Places doors on the cells that the style of the base requests (`crawlers.md` 15.5), with the same rules as the
+/// probes.
 fn place_wanted_doors<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, streams: &mut Streams<M>) {
     let wanted = draft.shell.doors_wanted;
     for at in wanted.iter() {

@@ -17,7 +17,8 @@ pub(crate) fn tile(id: CellId, word: CellKind) -> u8 {
     if word.has_group() { byte | 0x80 } else { byte }
 }
 
-/// The byte holds the direction twice, unless the cell is rock or an unconditional wall.
+/// The byte of a cell in the map of directions. It holds the direction twice, unless the cell is rock or an
+/// unconditional wall.
 pub(crate) const fn tile_dir(id: CellId, dir: RootDir) -> u8 {
     let code = dir.code();
     match id {

@@ -1,4 +1,4 @@
-//! Laws about the things in a base. They all exist, fit together, and can be reached.
+//! Laws about the things in a base: all of them exist, fit together, and can be reached.
 
 use super::{Cause, Findings, Premises, premises::is_captives_door};
 use crate::{

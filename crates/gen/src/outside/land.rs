@@ -45,7 +45,7 @@ impl Land {
         }
     }
 
-    /// Whether the party can stand on this land. It can on grass, on dirt, and in woods.
+    /// Whether the party can stand on this land: on grass, on dirt and in woods.
     #[must_use]
     #[inline]
     pub const fn is_walkable(self) -> bool {

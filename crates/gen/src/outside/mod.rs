@@ -19,7 +19,7 @@ use crate::{
 use building::{Building, square};
 use land::LandGrid;
 
-/// The map number xor this constant starts the classic stream.
+/// The start value of the classic stream is the map number xor this constant.
 const CLASSIC_MIX: u16 = 0x5A5A;
 const STREAM_NAME: &str = "outside";
 

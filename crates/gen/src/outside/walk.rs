@@ -5,7 +5,7 @@ use crate::{Difficulty, Heading, Pos, rng::Stream};
 
 /// The maximum number of draws for a start. If none fits, [`SPARE_START`] is used.
 const START_DRAWS: usize = 64;
-/// The start if none of the drawn cells fits. It is suitable on every map, including the first.
+/// The start cell if none of the drawn cells fits. It is suitable on every map, including the first.
 const SPARE_START: Pos = Pos::new(16, 8);
 
 /// Whether at least `margin` cells lie between a position and each edge of the grid.

@@ -149,11 +149,11 @@ rows! {
     Machine, "machine";
     /// Lives.
     Creature, "creature";
-    /// Is only visible.
+    /// Can only be seen.
     Decoration, "decoration";
 }
 
-/// The place where the party has to stand to have reached a thing.
+/// Where the party has to stand so that it counts as having reached a thing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Footing {
     /// On the cell of the thing.

@@ -112,7 +112,7 @@ macro_rules! things {
                 pub code: &'static str,
                 /// The character in plain text drawings. Several rows can share one.
                 pub letter: char,
-                /// Where the party has to stand to have reached the thing.
+                /// Where the party has to stand so that it counts as having reached the thing.
                 pub footing: Footing,
                 /// Whether the thing reacts to the action key.
                 pub used: Use,

@@ -25,7 +25,7 @@ fn place_block<O: Observer>(draft: &mut Draft<'_, O>, corner: Pos) {
     for i in 0..3 {
         for j in 0..3 {
             let at = corner.offset(j * sx, i * sy);
-            // Ladders stay.
+            // Cells with ladders keep their ladders.
             if !Kind::LADDERS.has(draft.kind(at)) {
                 draft.set_kind_only(at, Kind::Generator);
             }

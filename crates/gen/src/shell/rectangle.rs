@@ -6,7 +6,7 @@ use crate::{Heading, Pos, state::Size6};
 
 /// Words above this value lose the top bit of each side, so that no side is longer than 5 cells.
 const LARGE_UP_TO: u16 = 0x3FF7;
-/// The bits that then remain of the two sides.
+/// The bits of the two sides that are then kept.
 const SMALL_SIDES: u8 = 0x1B;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

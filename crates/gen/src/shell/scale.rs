@@ -7,7 +7,7 @@ pub(crate) fn scale(number: u16, difficulty: Difficulty) -> u16 {
     scale_down(compress(number), difficulty)
 }
 
-/// Roughly the logarithm of a number, 0..=104.
+/// A number that grows roughly like the logarithm of the argument, 0..=104.
 fn compress(mut number: u16) -> u16 {
     let mut bonus = 0;
     while number > 7 {

@@ -4,7 +4,7 @@ use crate::{CellId, Kind, Observer, Pos, RootDir, rng::Stream, state::Draft};
 
 const FIRST_ROUGH_MAP: u16 = 32;
 
-/// Later maps spare more stubs. Draws exactly 256 times on every map.
+/// Fills stubs with rock. On later maps, more stubs are spared. Draws exactly 256 times on every map.
 pub(crate) fn fill_solo_holes<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, rng: &mut M) {
     let map = draft.difficulty().map();
     let threshold = if map < FIRST_ROUGH_MAP { map * 2048 } else { 0xFFFF };

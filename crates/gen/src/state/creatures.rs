@@ -6,7 +6,7 @@ use self::CreatureClass::{Fire, Ordinary, Special};
 pub(crate) enum CreatureClass {
     Ordinary,
     Fire,
-    /// Only where a phase requests the type by name: guardian, courier, captive.
+    /// A type that is used only if a phase requests it: guardian, courier, captive.
     Special,
 }
 

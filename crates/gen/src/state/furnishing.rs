@@ -29,7 +29,7 @@ pub(crate) struct WallFace {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct CombinationEntry {
     pub door: Pos,
-    /// One of the 24 orders of four buttons, 0..=23.
+    /// The order of the buttons: one of the 24 orders of four buttons, 0..=23.
     pub order: u8,
 }
 

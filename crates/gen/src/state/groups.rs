@@ -37,7 +37,7 @@ pub(crate) struct GroupDrop {
 pub(crate) struct Spawn {
     pub at: Pos,
     pub who: TypeFilter,
-    /// 0, or 2 for a slightly stronger group.
+    /// The number that is added to the scale of the strength: 0, or 2 for a slightly stronger group.
     pub boost: u16,
     pub asleep: bool,
     /// The item that the group leaves. `None` stands for the next floor map, if any is left.

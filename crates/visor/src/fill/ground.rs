@@ -16,7 +16,7 @@ const CAVE: u8 = 72;
 const LANDING: u8 = 96;
 const DAY: u8 = 128;
 
-/// A source of cell numbers and kinds: a finished base, or a moment of its making.
+/// A source of cell numbers and kinds: a finished base, or a moment of its generation.
 pub trait CellSource {
     /// The number or mark of a cell.
     fn id(&self, at: Pos) -> CellId;
@@ -54,7 +54,7 @@ impl CellSource for Frame {
     }
 }
 
-/// A change of a cell's ground since its base was made.
+/// A change of a cell's ground since the base was generated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Change {
     Opened,
@@ -74,7 +74,8 @@ pub fn theme_of(base: &Base) -> Theme {
     }
 }
 
-/// Shows the wall, or floor and ceiling, of a seen cell. At the edge of the grid, also the wall around it.
+/// Shows the wall of a seen cell, or its floor and ceiling. For a cell at the edge of the grid, also shows the wall
+/// around the grid.
 pub fn ground(scene: &mut Scene, cells: &impl CellSource, at: Pos) {
     with_edge(at, |at| show(scene, cells, at));
 }

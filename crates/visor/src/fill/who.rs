@@ -13,20 +13,21 @@ use crate::{
 #[derive(Clone, Copy, Debug)]
 pub struct GroupStand<'a> {
     pub creature: u8,
-    /// Its middle, from the western edge of the grid, in 1/65,536 of a cell. A walking group is between two cells.
+    /// The distance of the group's middle from the western edge of the grid, in 1/65,536 of a cell. A walking group is
+    /// between two cells.
     pub x: i32,
-    /// Its middle, from the northern edge of the grid, in 1/65,536 of a cell.
+    /// The distance of the group's middle from the northern edge of the grid, in 1/65,536 of a cell.
     pub y: i32,
-    /// The places of its living members within the cell. The picture shows one figure for each.
+    /// The places of the living members within the cell. The picture shows one figure for each.
     pub places: &'a [u8],
-    /// The maximum number of members of its type. Types with larger groups have smaller members.
+    /// The maximum number of members of a group of this type. Types with larger groups have smaller members.
     pub most: u8,
     pub awake: bool,
-    /// Whether it faces away from the eye and shows its back.
+    /// Whether the group faces away from the eye and shows its back.
     pub away: bool,
     pub white: bool,
     pub target: bool,
-    /// The sign above it, such as `Look::flat("mark.alert")`.
+    /// The sign above the group, such as `Look::flat("mark.alert")`.
     pub sign: Option<Look>,
     /// A number that the picture returns for its pixels.
     pub number: u16,
@@ -79,7 +80,8 @@ pub fn footing(scene: &Scene, x: i32, y: i32) -> i32 {
     }
 }
 
-/// The members of larger groups are smaller, so that all of them fit side by side. In 1/65,536 of a cell.
+/// The size of a member, in 1/65,536 of a cell. The members of larger groups are smaller, so that all of them fit side
+/// by side.
 const fn size_of(most: u8) -> i32 {
     match most {
         0..=1 => ONE * 15 / 16,
@@ -92,7 +94,8 @@ const fn size_of(most: u8) -> i32 {
 }
 
 const RANK: i32 = ONE / 4;
-/// The heads of the ranks behind stay visible. In 1/65,536 of a cell.
+/// How much higher each rank is drawn than the one in front of it, in 1/65,536 of a cell. So the heads of the ranks
+/// behind stay visible.
 const RISE: i32 = ONE / 16;
 /// The distance of the outermost members of a crowd from the sides of the cell, in parts of 64 of their size.
 const MARGIN: i32 = 26;
@@ -101,7 +104,7 @@ const APART: i32 = 54;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Slot {
-    /// Its distance to the right of the middle of the cell, and behind it.
+    /// The distance of the member to the right of the middle of the cell, and behind the middle.
     aside: i32,
     behind: i32,
     above: i32,
@@ -168,7 +171,7 @@ pub fn pile(scene: &mut Scene, record: &Record, kind: ItemKind) {
     scene.stand(Standee { number: record.number.0, ..Standee::of(look, place, ONE * 3 / 8) });
 }
 
-/// The top item of a pile as it was when the base was made. Items in cupboards or behind walls are invisible.
+/// The top item of a pile as it was when the base was generated. Items in cupboards or behind walls are invisible.
 pub(super) fn pile_of(scene: &mut Scene, records: &Records, record: &Record, number: u16) {
     let inside = records.at(record.at).any(|other| other.thing.hides_items());
     let top = records.piles().get(usize::from(number)).and_then(|pile| records.items(pile).first());

@@ -5,7 +5,7 @@ use rootward_gen::{Heading, Passage};
 use super::{DOOR_STAGES, WALL_ROWS};
 use crate::looks::Look;
 
-/// The light that a dark cell has by itself.
+/// The light that a dark cell has without any lamp.
 pub(crate) const DARK: u8 = 5;
 
 /// The ceilings of a room: without a lamp, with a lit one, and with a dark one.
@@ -42,12 +42,12 @@ pub struct Shown {
 }
 
 impl Shown {
-    /// A fixed picture of several, such as a variant or a resting state.
+    /// One fixed picture of a look, such as a variant or a resting state.
     pub(crate) const fn still(look: Look, variant: u8) -> Self {
         Self { look, offset: variant, moves: false, stage: None }
     }
 
-    /// A loop with a start offset.
+    /// A looping picture, with an offset from the frame of the scene.
     pub(crate) const fn moving(look: Look, begun: u8) -> Self {
         Self { look, offset: begun, moves: true, stage: None }
     }
@@ -72,7 +72,7 @@ pub(crate) struct Cell {
     pub floor: Option<Shown>,
     pub sign: Option<Shown>,
     pub ceiling: Option<Shown>,
-    /// The light that the cell has by itself, 0..=255.
+    /// The light that the cell has without any lamp, 0..=255.
     pub light: u8,
     /// The number on its floor; 0 for none.
     pub number: u16,

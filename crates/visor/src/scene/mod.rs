@@ -37,13 +37,13 @@ pub struct Standee {
     pub x: i32,
     /// The distance of its middle from the northern edge of the grid, in 1/65,536 of a cell.
     pub y: i32,
-    /// Its distance to the right of that place, as the eye sees it, in 1/65,536 of a cell.
+    /// The distance to the right of that place, as the eye sees it, in 1/65,536 of a cell.
     pub aside: i32,
-    /// Its distance behind that place, as the eye sees it, in 1/65,536 of a cell.
+    /// The distance behind that place, as the eye sees it, in 1/65,536 of a cell.
     pub behind: i32,
     /// Its lower edge above the floor, in 1/65,536 of a cell.
     pub above: i32,
-    /// Its width and height, in 1/65,536 of a cell.
+    /// The width and height, in 1/65,536 of a cell.
     pub size: i32,
     pub look: Look,
     /// The offset from the frame of the scene. For still things, the frame itself.
@@ -58,14 +58,14 @@ pub struct Standee {
     pub target: bool,
     /// A number that the picture returns for its pixels.
     pub number: u16,
-    /// Its appearance to an eye in its own cell.
+    /// How the thing is drawn for an eye in the cell of the thing.
     pub underfoot: Underfoot,
 }
 
-/// The appearance of a thing to an eye in its own cell.
+/// How a thing is drawn for an eye in the cell of the thing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Underfoot {
-    /// The same as from elsewhere.
+    /// As for an eye in any other cell.
     #[default]
     Whole,
     /// Not drawn, because it would hide everything ahead.
@@ -111,7 +111,8 @@ pub enum Chalk {
 /// The resolution of [`Chalk`] on a floor, in each direction.
 pub const CHALK_SIDE: usize = 16;
 
-/// The light ends twelve cells from the eye, and this many cells lie within that distance.
+/// The maximum number of drawings on floors. The light ends twelve cells from the eye, and this many cells lie within
+/// that distance.
 const DRAWINGS: usize = 25 * 25;
 
 /// The variant of a faint mark. Variants 0 to 3 have that many dots.

@@ -40,7 +40,8 @@ pub(super) struct Anchors {
     candidates: Vec<[Booth; 2]>,
 }
 
-/// The column of the layout, moved by up to two columns if it would open into the border.
+/// The column of the entrance. It is the column of the layout, moved by up to two columns if the entrance would open
+/// into the border.
 pub(super) fn entrance_column(hall: &Hall, plan: &Plan) -> u8 {
     let column = i16::from(plan.entry_x);
     let leads_in = |x: &i16| {
@@ -91,7 +92,7 @@ impl Anchors {
         let plan = site.plan;
         let is_large = |floor: u8| sections_of(plan, floor) >= SECTIONS_OF_LARGE;
         for floor in (1..plan.floor_count).filter(|&floor| is_large(floor) && is_large(floor + 1)) {
-            // It does not matter if the ladder does not fit, because the floors are already connected.
+            // The result is ignored, because the floors are already connected by their first ladder.
             self.place_ladder(site, floor);
         }
     }

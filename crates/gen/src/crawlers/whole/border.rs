@@ -42,7 +42,7 @@ pub(super) fn is_border(hall: &Hall, at: Pos) -> bool {
 /// The maximum number of draws for a corner, and the same number for any place at the border.
 const DRAWS: usize = 24;
 
-/// Corners come first. Places that a stamp covers are still drawn, but nothing fits there.
+/// Corners come first. Places that another stamp already covers can still be drawn, but nothing fits there.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct BorderSpots<'a> {
     starts: &'a [Start],
@@ -128,8 +128,8 @@ pub(super) fn stamp_drawing(hall: &mut Hall, spot: BorderSpot, drawing: StampDra
     true
 }
 
-/// Returns the floor of each thing. A base of 16 sections gets `for_all` things. The smallest bases get about
-/// half as many, but at least one.
+/// Distributes things among the floors, and returns the floor of each thing. A base of 16 sections gets `for_all`
+/// things. The smallest bases get about half as many, but at least one.
 pub(super) fn split_among_floors(plan: &Plan, for_all: u8) -> impl Iterator<Item = u8> {
     let levels =
         plan.sections.map(|level| Some(level).filter(|level| (1..=plan.floor_count).contains(level)));

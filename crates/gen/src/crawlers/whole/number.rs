@@ -22,7 +22,8 @@ impl Default for Numbering {
 }
 
 impl Numbering {
-    /// A ladder leads to its other end, and an elevator leads one stop up or down.
+    /// Runs the search. Steps lead to neighbours, from a ladder to its other end, and from an elevator car one stop up
+    /// or down.
     pub fn run(&mut self, hall: &Hall, anchors: &Anchors) {
         self.order.clear();
         self.dirs = [None; CELLS];

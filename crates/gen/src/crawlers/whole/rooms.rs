@@ -45,7 +45,7 @@ pub(super) fn place_rooms(site: &mut Site<'_>, rooms: &mut Vec<StampedRoom>) {
                 Heading::North | Heading::South => (half_along, half_inward),
                 Heading::East | Heading::West => (half_inward, half_along),
             };
-            // In a corner, the border is the wall of the room. Elsewhere, the room needs a wall of its own.
+            // In a corner, the border is the wall of the room. Elsewhere, the room needs its own wall.
             let along = half_along + i16::from(!spot.is_corner);
             let room = PlacedRoom { centre: spot.cell(along, half_inward), half_w, half_h };
             fits(hall, &room, margin).then_some(room)

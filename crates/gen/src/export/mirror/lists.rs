@@ -1,4 +1,5 @@
-//! The lists in addition to the records, such as links, puzzles and rooms. They refer to records by number.
+//! The lists that an export has in addition to the records, such as links, puzzles and rooms. They refer to records by
+//! number.
 
 use super::{Fields, cell, fields, thing::puzzle_word};
 use crate::{Base, Blocker, Group, ItemKind, Pile, RecordNo, Records, Role};

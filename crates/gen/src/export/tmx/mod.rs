@@ -23,7 +23,7 @@ pub const TILESET_ROWS: usize = legend().len().div_ceil(TILESET_COLUMNS);
 pub const TILE_SIZE: usize = 16;
 
 const FORMAT: &str = "1.10";
-/// A version of Tiled that writes this format. Some readers need this attribute.
+/// A version of Tiled that writes this format. Some readers require it as an attribute.
 const TILED: &str = "1.10.2";
 
 /// The whole base as a Tiled map of 64x32 tiles of [`TILE_SIZE`] pixels. Tile `n` stands for row `n` of

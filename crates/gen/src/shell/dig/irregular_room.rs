@@ -52,7 +52,7 @@ impl<O: Observer, M: Stream> Dig<'_, '_, O, M> {
         }
     }
 
-    /// Makes one round: turn, step, dig. Returns `false` without a step if the cave may not enter that cell.
+    /// Runs one round: turn, step, dig. Returns `false` without a step if the cave may not enter that cell.
     fn walk_cave(&mut self, pick: u16, fill: Kind, edges: &CellSet) -> bool {
         self.state.saved = self.state.cursor;
         self.state.heading = self.state.heading.turned(TURNS[usize::from(pick & 3)]);

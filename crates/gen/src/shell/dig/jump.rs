@@ -10,7 +10,7 @@ const PROBES: u8 = 100;
 const LADDER_ABOVE: u16 = 0xA200;
 /// The bit of luck that selects down instead of up.
 const DOWN_BIT: u16 = 0x10;
-/// The bits that raise the luck so far that the move tries a ladder.
+/// The bits that are set in the luck so that the move tries a ladder.
 const LADDER_LUCK: u16 = 0xFF00;
 
 impl<O: Observer, M: Stream> Dig<'_, '_, O, M> {
