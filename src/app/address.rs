@@ -1,4 +1,4 @@
-//! Keeps the address of the browser page and the current base in step.
+//! Keeps the address of the browser page equal to the seed of the current base.
 
 use std::path::Path;
 

@@ -149,7 +149,7 @@ pub struct Options {
     pub reveal: bool,
     /// The floor to show first, 1..=5.
     pub floor: Option<u8>,
-    /// 2..=5, or while watching 1..=5 in halves.
+    /// The zoom, 2..=5, or while watching 1..=5 in half steps.
     pub zoom: Option<f32>,
     pub screenshot: Option<PathBuf>,
     /// The cell in the middle of the screenshot.
@@ -165,7 +165,7 @@ pub struct Options {
     pub remote_folder: PathBuf,
     /// Whether other programs may replace files in `remote_folder`.
     pub force: bool,
-    /// In pixels. `None` means [`SIZE`].
+    /// The size of the window or picture in pixels. `None` means [`SIZE`].
     pub size: Option<(u32, u32)>,
 }
 

@@ -69,7 +69,7 @@ use crate::{
 
 const HEADLESS_FRAMES: f64 = 60.0;
 
-/// Runs the game until the player leaves. Returns 2 if it lacks something that it needs.
+/// Runs the game until the player leaves. Returns exit code 2 if the game lacks something that it needs.
 pub fn run(options: Options) -> ExitCode {
     match prepare(options).map(|mut app| app.run()) {
         Ok(AppExit::Success) => ExitCode::SUCCESS,

@@ -24,7 +24,7 @@ pub struct MessageLog {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LogLine {
     pub text: String,
-    /// Its number, from 1.
+    /// The number of the line, from 1.
     pub number: usize,
     /// The number of times that the text came in a row, from 1.
     pub times: usize,
@@ -96,7 +96,7 @@ impl MessageLog {
         self.lines.retain_mut(|line| std::mem::take(&mut line.lasting));
     }
 
-    /// Reports not yet shown in a base, oldest first.
+    /// The reports that were not shown in a base yet, oldest first.
     pub fn reported(&self) -> impl Iterator<Item = &str> {
         self.lines.iter().filter(|line| line.lasting).map(|line| line.text.as_str())
     }

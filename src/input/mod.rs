@@ -96,8 +96,8 @@ fn spawn_controls(mut commands: Commands) {
     commands.spawn((Name::new("controls"), Controls, state, InputMap::<Action>::default()));
 }
 
-/// Enables only the actions whose keys are down. The library compares all pairs of enabled bindings twice a frame. With
-/// all actions enabled, that would take four fifths of the frame.
+/// Enables only the actions whose keys are down. The input library compares all pairs of enabled bindings twice a
+/// frame. If all actions were enabled, that would take four fifths of the frame.
 fn listen(
     keys: Res<ButtonInput<KeyCode>>,
     gamepads: Query<&Gamepad>,

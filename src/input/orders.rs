@@ -68,7 +68,7 @@ impl Steering {
     }
 }
 
-/// The floor chosen on another screen, kept until play reads input again.
+/// The floor that was chosen on another screen, until play reads input again.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ChosenFloor(pub Option<u8>);
 

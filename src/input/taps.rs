@@ -1,4 +1,5 @@
-//! Taps and clicks in play. They travel to a distant known cell, step towards a point, or use the cell ahead.
+//! Taps and clicks in play. They let the party travel to a distant known cell, step towards a point, or use the cell
+//! ahead.
 
 use bevy::{input::touch::Touch, prelude::*, ui::UiGlobalTransform};
 use rootward_gen::{Heading, Pos};

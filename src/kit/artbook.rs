@@ -1,4 +1,4 @@
-//! The pictures of the game. Atlases are made from the palette and the sprites, and made again after every edit.
+//! The pictures of the game. The atlases are built from the palette and the sprites, and rebuilt after every edit.
 
 use std::collections::HashMap;
 
@@ -46,7 +46,8 @@ pub struct ArtBook {
     pub sprites: Sprites,
     /// The palette without a theme.
     pub palette: Palette,
-    /// By theme, in the order of [`Theme::ALL`]: tile atlas, rock around bases, sheet of things, land over bases.
+    /// The pictures of each theme, in the order of [`Theme::ALL`]: tile atlas, rock around bases, sheet of things, land
+    /// over bases.
     themes: Vec<[Handle<Image>; 4]>,
     white_things: Handle<Image>,
     thing_layout: Handle<TextureAtlasLayout>,

@@ -70,7 +70,7 @@ pub fn field_frame(above: u32, edge: Color) -> impl Bundle {
     )
 }
 
-/// Gives a field the focus, and again after a click beside it.
+/// Gives a field the focus, and gives it back after a click beside the field.
 pub fn keep_focus<Field: Component>(field: Single<Entity, With<Field>>, mut focus: ResMut<InputFocus>) {
     if focus.get() != Some(*field) {
         focus.set(*field, FocusCause::Navigated);

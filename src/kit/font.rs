@@ -16,7 +16,7 @@ use super::{HEADING, TEXT};
 const READING: Handle<Font> = uuid_handle!("5b1f0f0e-6c1c-4c59-9a5e-2a3d0f8b7f11");
 const HEAVY: Handle<Font> = uuid_handle!("5b1f0f0e-6c1c-4c59-9a5e-2a3d0f8b7f12");
 
-/// Compiled in, because the title must not wait for it.
+/// The typeface for reading. It is compiled in, because the title must not wait for it.
 static TEXT_FACE: LazyLock<Face> = LazyLock::new(|| {
     let drawn = include_str!("../../assets/fonts/text.txt");
     Face::parse("text.txt", drawn, FaceShape::TEXT).unwrap_or_default()

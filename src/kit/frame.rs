@@ -24,11 +24,11 @@ const LOWERED: f32 = 34.0;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Column {
-    /// At the right, with this width in logical pixels.
+    /// The column is at the right, with this width in logical pixels.
     Beside(f32),
-    /// Between playfield and cards, with this height in logical pixels.
+    /// The column is between playfield and cards, with this height in logical pixels.
     Below(f32),
-    /// Folded. Two buttons over the playfield open the map and the contents of the column.
+    /// The column is folded. Two buttons over the playfield open the map and the contents of the column.
     Folded,
 }
 
@@ -36,7 +36,7 @@ pub enum Column {
 pub struct Frame {
     /// The playfield, in pixels of the screen from its upper left corner.
     pub field: Rect,
-    /// The place of the party, in the same pixels.
+    /// The place of the party, in pixels of the screen from its upper left corner.
     pub middle: Vec2,
     pub column: Column,
     /// Height of the cards, in logical pixels.

@@ -11,7 +11,7 @@ pub const ROOMY: f32 = 972.0;
 pub const ONE_ROW: f32 = 800.0;
 /// Minimum width for more than the necessary panels. The width is never below [`LEAST`].
 pub const TIGHT: f32 = 700.0;
-/// Minimum space for the user interface. Text does not grow so much that there is less.
+/// The minimum space for the user interface. The text size is limited so that at least this space is left.
 pub const LEAST: Vec2 = Vec2::new(640.0, 360.0);
 
 /// Width and height of the window in logical pixels, with the text size taken into account.

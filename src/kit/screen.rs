@@ -16,11 +16,13 @@ pub(crate) const ZOOMS: (u8, u8) = (2, 5);
 pub struct Zoom {
     /// The zoom for walking: 2..=5.
     pub walking: u8,
-    /// Whether the player has chosen it. Otherwise it is the largest zoom that fits, and a base may begin nearer.
+    /// Whether the player has chosen `walking`. Otherwise it is the largest zoom that fits, and a base may begin
+    /// nearer.
     pub chosen: bool,
-    /// The end of the transition: 1..=5 in half steps while watching, otherwise a whole step near `walking`.
+    /// The zoom at the end of the current transition: 1..=5 in half steps while watching, otherwise a whole step near
+    /// `walking`.
     pub rest: f32,
-    /// Any value between two steps during a transition.
+    /// The zoom at this moment. During a transition, it is any value between two steps.
     pub now: f32,
 }
 
@@ -49,13 +51,13 @@ pub struct ViewNow {
 /// View options that override the defaults of the game.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub struct WantedView {
-    /// 2..=5. `None` for the largest that fits.
+    /// The zoom for walking, 2..=5. `None` for the largest zoom that fits.
     pub walking: Option<u8>,
-    /// 1..=5 in half steps. `None` for the largest that fits.
+    /// The zoom for watching, 1..=5 in half steps. `None` for the largest zoom that fits.
     pub watching: Option<f32>,
     /// The cell in the middle of the picture. `None` to follow the party as usual.
     pub middle: Option<Pos>,
-    /// `None` for the one in the settings.
+    /// The view. `None` for the view in the settings.
     pub kind: Option<ViewKind>,
 }
 

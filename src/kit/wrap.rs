@@ -1,4 +1,4 @@
-//! Line breaking for texts for which the number of rows must be known.
+//! Line breaking for texts whose number of rows must be known.
 
 use super::font;
 
@@ -45,7 +45,7 @@ fn rows(line: &str, width: f32, by: usize, measure: impl Fn(&str) -> f32) -> Vec
     rows
 }
 
-/// Length in bytes of the longest prefix that fits. At least one character.
+/// The length in bytes of the longest prefix that fits. The prefix has at least one character.
 fn fitting(text: &str, room: f32, measure: impl Fn(&str) -> f32) -> usize {
     let ends = text.char_indices().map(|(at, character)| at + character.len_utf8());
     let first = text.chars().next().map_or(0, char::len_utf8);

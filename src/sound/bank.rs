@@ -1,4 +1,4 @@
-//! The samples of all sounds, made from recipes in the background and again after an edit.
+//! The samples of all sounds. They are synthesized from recipes in the background, and again after an edit.
 
 use std::{cmp::Reverse, sync::Arc, time::Duration};
 
@@ -23,7 +23,7 @@ use crate::host::{
 /// The file of the recipes, in the folder of assets.
 pub const FILE: &str = "sounds/sounds.ron";
 
-/// A task takes some milliseconds, so that bases and pictures do not have to wait.
+/// The number of sounds in progress at the same time. It is small, so that bases and pictures do not have to wait.
 const AT_ONCE: usize = 2;
 
 #[derive(Asset, TypePath, Debug)]
@@ -47,7 +47,7 @@ type Made = Vec<(Sound, Arc<[i16]>)>;
 struct Kitchen {
     waiting: Vec<Recipe>,
     task: Option<Task<Made>>,
-    /// Whether to report when all sounds are made.
+    /// Whether to report when all sounds are ready.
     edited: bool,
 }
 
@@ -83,7 +83,7 @@ fn request_recipes(assets: Res<AssetServer>, mut commands: Commands) {
     commands.insert_resource(Recipes(assets.load(FILE)));
 }
 
-/// A broken edit is reported, and the old sounds stay.
+/// Takes new recipes. A broken edit is reported, and the old sounds stay.
 fn take_recipes(
     mut events: MessageReader<AssetEvent<ReadRecipes>>,
     recipes: Res<Recipes>,

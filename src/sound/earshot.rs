@@ -1,4 +1,4 @@
-//! Finds how the party hears a sound, which follows the path round corners and through doors. Shut doors muffle it.
+//! Finds how the party hears a sound. Sounds follow the path around corners and through doors. Shut doors muffle them.
 
 use std::{cmp::Reverse, collections::BinaryHeap};
 
@@ -23,7 +23,7 @@ const THROUGH_FLOOR: f32 = 0.3;
 /// The number of steps that a shut door or a wall adds, and how much it muffles.
 const SHUT: u16 = 5;
 const DULLER: f32 = 0.45;
-/// The number of steps that each cell of the straight line counts as, if there is no path.
+/// If there is no path, each cell of the straight line counts as this number of steps.
 const THROUGH_ROCK: u16 = 3;
 /// The number of steps along the path after which the cell gives the direction of a sound.
 const TOWARDS: u16 = 3;

@@ -35,7 +35,7 @@ fn loudness(settings: &Settings, own: u8) -> f32 {
 pub enum MixerVerdict<Voice> {
     Refused,
     Room,
-    /// It plays, and a quieter sound ends.
+    /// The sound plays, and this quieter sound ends.
     InsteadOf(Voice),
 }
 

@@ -21,7 +21,7 @@ use crate::{
 const EVERY: f32 = 0.25;
 /// The fraction of the wind's loudness that is heard at the entrance.
 const DRAUGHT: f32 = 0.35;
-/// The factor by which the loudness of places falls faster with distance than that of events.
+/// The loudness of places falls with distance faster than the loudness of events, by this factor.
 const CLOSER: i32 = 2;
 /// The loudness above which a new place gets a caption.
 const TOLD: f32 = 0.3;

@@ -123,8 +123,9 @@ pub fn sound_of(event: &PlayEvent, site: &Site, play: &Play) -> Option<PlaySound
         PlayEvent::CaptiveFreed { .. } => S::near(Sound::Freed),
         PlayEvent::Won => S::near(Sound::Won),
         PlayEvent::Lost => S::near(Sound::Lost),
-        // The party's motion has its own sounds. A fall sounds when it begins, and a shot where it is fired. The
-        // clock is visible, and sleep is silent. The sounds of sockets and cupboards cover lamps and log entries.
+        // The party's motion has its own sounds. The sound of a fall is played when it begins, and the sound of a shot
+        // is played where it is fired. The clock is visible, and sleep is silent. The sounds of sockets and cupboards
+        // cover lamps and log entries.
         PlayEvent::Party(_)
         | PlayEvent::Fell { .. }
         | PlayEvent::ShotEnded { .. }
@@ -186,7 +187,7 @@ pub fn attack(site: &Site, arm: Arm) -> Sound {
     }
 }
 
-/// Its pitch follows the size of the creature.
+/// The sound of a cry. The pitch depends on the size of the creature.
 fn voice(site: &Site, play: &Play, group: u16, cry: Cry, at: Pos) -> PlaySound {
     let family =
         play.groups.get(group).and_then(|group| creature_type(group.creature)).map_or(0, |kind| kind.family);

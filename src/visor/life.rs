@@ -29,7 +29,7 @@ const FLASH: f32 = 0.14;
 /// The colours of numbers for droids and for creatures.
 const LOST: [u8; 3] = [255, 128, 107];
 const DEALT: [u8; 3] = [255, 224, 115];
-/// The light of flying, shining things.
+/// The light of shots and other shining things in the air.
 const SHOT: [u8; 3] = [120, 132, 150];
 /// The distance of the droids' numbers ahead of the eye, in cells.
 pub(super) const AHEAD: f32 = 0.75;
@@ -103,7 +103,7 @@ pub(super) fn lay(scene: &mut Scene, at: Pos, name: &str) {
     }
 }
 
-/// Whether a sign always belongs to its cell. All others belong to a creature.
+/// Whether a sign always belongs to its cell. All other signs belong to creatures.
 fn is_of_cell(picture: &str) -> bool {
     const KINDS: [&str; 9] = ["bomb", "glint", "smoke", "puff", "spray", "alarm", "crack", "ceiling", "door"];
     KINDS.iter().any(|kind| picture.starts_with(kind)) || picture.starts_with("spark.")

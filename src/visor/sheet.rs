@@ -126,7 +126,7 @@ fn spawn(mut sheet: ResMut<Sheet>, mut commands: Commands) {
         DespawnOnExit(Screen::Playing),
         GlobalZIndex(UiLayer::Visor as i32 - 1),
         Visibility::Hidden,
-        // A plain node, because it covers everything.
+        // The size is set directly, because few nodes fill the whole window, so `Shape` has no method for it.
         Node { width: percent(100), height: percent(100), ..base_node() },
         BackgroundColor(colour::PLATE),
     ));
@@ -212,7 +212,7 @@ fn show(
     place(now.shown, &layout, area, scale.0, (&mut node, &mut inner));
     visibility.set_if_neq(Visibility::Inherited);
     let frame = if seen.moves() { (time.elapsed_secs_wrapped() * FRAMES) as u32 } else { 0 };
-    // The picture in the corner has an edge of its own, and the digger wears no helmet.
+    // The picture in the corner already has an edge, and the digger wears no helmet.
     let helmet = (now.shown == ViewKind::Visor && !watches).then(|| struck.sides());
     let wanted = Some((*eye, frame, layout.lifted, helmet));
     if sheet.drawn == wanted && !seen.is_changed() && is_sized(&sheet.picture, layout.size) {

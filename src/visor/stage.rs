@@ -1,4 +1,4 @@
-//! Finds the stage at which the visor shows a thing, from the appearance of the thing.
+//! Reduces the appearance of a thing to a stage, one of the states in which the visor can show the thing.
 
 use rootward_gen::Thing;
 use rootward_presentation::looks::Appearance;

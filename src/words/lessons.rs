@@ -23,7 +23,7 @@ use crate::{
 const STANDS: Duration = Duration::from_secs(9);
 /// Display time of a page of the log, long enough to read it.
 const PAGE_STANDS: Duration = Duration::from_secs(18);
-/// Factor by which the time of a page runs faster while the party walks.
+/// The display time of a page runs faster by this factor while the party walks.
 const WALKING_ON: u32 = 4;
 /// Minimum display time, long enough to read the lesson. No other lesson replaces it earlier.
 const AT_LEAST: Duration = Duration::from_secs(6);
@@ -121,7 +121,7 @@ fn teach(
 ) {
     *pause = pause.saturating_sub(time.delta());
     let next = Step::of(&site, &play);
-    // Remove a lesson that asks for something that is already done.
+    // A lesson is removed if the player has already done what it asks for.
     let melts = play.objective.is_meltdown();
     if melts || asked.is_some_and(|asked| asked != next) {
         *asked = None;

@@ -47,10 +47,10 @@ struct Query {
 #[derive(Default, Deserialize)]
 #[serde(default, deny_unknown_fields, expecting = "an object")]
 struct Data {
-    /// An entity that lacks one of these components is left out.
+    /// The components to return. An entity that lacks one of them is left out.
     components: Vec<String>,
     option: Optional,
-    /// For these components, the answer only says whether the entity has them.
+    /// The components for which the answer only says whether the entity has them.
     has: Vec<String>,
 }
 

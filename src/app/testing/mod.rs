@@ -81,7 +81,7 @@ use crate::{
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Whether a driver for drawing is installed. Without one, it panics if `ROOTWARD_MUST_DRAW` is set. Otherwise it
-/// reports the skipped test past the test runner, which hides the output of passing tests.
+/// reports the skipped test directly on standard error, because the test runner hides the output of passing tests.
 pub fn can_draw() -> bool {
     let folders = ["/usr/share/vulkan/icd.d", "/etc/vulkan/icd.d", "/usr/local/share/vulkan/icd.d"];
     let has_driver =

@@ -1,5 +1,5 @@
 //! Ownership of the data folder when two games or two browser tabs share it. Only the first game writes the campaign
-//! and the saves of bases. The other takes over at its title after the first has ended.
+//! and the saves of bases. The other one can write after the first has ended, from its next title screen on.
 
 use bevy::prelude::*;
 use rootward_files::{FolderLock, clear_leftovers};
@@ -58,7 +58,7 @@ impl FolderHold {
     }
 }
 
-/// The system set that takes the folder, at the start and at the title.
+/// The systems that try to get hold of the folder, at the start and at the title.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TakeFolder;
 

@@ -58,7 +58,7 @@ pub fn from_sealed<T: DeserializeOwned>(text: &str, ours: u16) -> Result<T, Stri
     from_version(unseal(text).map_err(|damaged| damaged.to_string())?, ours)
 }
 
-/// `None` if the file does not exist.
+/// Reads one file. `None` if it does not exist.
 fn read_one<T>(path: &Path, of: &mut impl FnMut(&str) -> Result<T, String>) -> Option<Result<T, String>> {
     match read_text(path, MOST_BY_GAME) {
         Ok(text) => Some(of(&text)),
@@ -110,7 +110,7 @@ pub fn peek<T>(path: &Path, mut of: impl FnMut(&str) -> Result<T, String>) -> Op
     good(path).or_else(|| good(&older(path)))
 }
 
-/// Returns whether the unreadable file is out of the way.
+/// Sets an unreadable file aside. Returns whether a new file may take its place.
 fn put_aside(path: &Path, why: &str, log: &mut MessageLog) -> bool {
     let aside = set_aside(path);
     let kept = match &aside {
@@ -121,7 +121,8 @@ fn put_aside(path: &Path, why: &str, log: &mut MessageLog) -> bool {
     aside.is_some()
 }
 
-/// Returns the new name, or `None` on failure. If the target of a link is not a file, the link itself is renamed.
+/// Renames a file, and returns its new name. `None` if that fails. If the target of a link is not a file, the link
+/// itself is renamed.
 fn set_aside(path: &Path) -> Option<PathBuf> {
     let file = target(path).ok().filter(|file| is_file(file)).unwrap_or_else(|| path.to_owned());
     rename_new(&file, broken_names(&file)).ok()

@@ -12,7 +12,7 @@ use rootward_files::{FolderLock, MOST_BY_GAME, remove_keeping_none, seal, write_
 use super::store;
 use crate::host::{messages::MessageLog, platform::Worker};
 
-/// The time limit for another game's work on a shared file.
+/// The maximum wait for another game that holds the lock of a shared file.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 const UNWRITTEN: u8 = 1;

@@ -31,7 +31,7 @@ const ASSET_VARIABLE: &str = "BEVY_ASSET_ROOT";
 const SHARED: &str = "share/rootward";
 const OUR_FOLDER: &str = "rootward";
 
-/// Runs before anything else. Folders have enough room, so no file is ever removed.
+/// Runs before anything else. A folder has enough room, so no file is ever removed.
 pub const fn prepare(_may_go: fn(&Path) -> Option<u8>) {}
 
 /// The arguments of the program, starting with its name.
@@ -45,7 +45,8 @@ pub fn complain(sentence: &str) {
     let _ = writeln!(io::stderr(), "rootward: {sentence}");
 }
 
-/// Adds the remedy to a panic. The renderer panics without a driver, and the window library without a desktop.
+/// Adds advice to the message of a panic. The renderer panics if there is no driver, and the window library panics if
+/// there is no desktop.
 pub fn explain_panics() {
     let default_hook = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |panic| {
@@ -84,7 +85,7 @@ fn is_ours(folder: &Path) -> bool {
     ["sprites", "tables"].iter().all(|part| folder.join(part).is_dir())
 }
 
-/// The parent folders of `assets`, in search order. A named folder is the only one.
+/// The parent folders of `assets`, in search order. If the environment names a folder, it is the only one.
 fn roots(
     named: Option<PathBuf>,
     program: Option<&Path>,

@@ -115,7 +115,7 @@ fn swap_in(settings: &mut Settings, action: Action, trigger: Trigger) -> Option<
     old
 }
 
-/// Puts an entry first. Returns the entry that it replaces, unless the two are swapped or that entry `stays`.
+/// Puts an entry first in a list. Returns the entry that it replaces, unless the two are swapped or that entry `stays`.
 fn put_in_front<T: Copy + PartialEq>(list: &mut Vec<T>, new: T, stays: Option<T>) -> Option<T> {
     if let Some(place) = list.iter().position(|&own| own == new) {
         list.swap(0, place);

@@ -37,7 +37,7 @@ fn spawn_curtain(mut commands: Commands) {
         GlobalZIndex(UiLayer::Hud as i32 - 1),
         BackgroundColor(Color::NONE),
         Pickable::IGNORE,
-        // This is a plain node and no panel, because it covers the whole window.
+        // The height is set directly, because few nodes fill the whole window, so `Shape` has no method for it.
         Node { height: percent(100), ..part().whole().pinned(0.0, 0.0).centre() },
         children![(Name::new("ride"), CurtainText, Pickable::IGNORE, sized("", HEADING, colour::LAMP))],
     ));

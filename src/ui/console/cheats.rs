@@ -52,7 +52,7 @@ fn give_item(site: &Site, play: &mut Play, item: &Item, count: u32) -> Result<St
     Ok(format!("The party gets {got} x {} and now has {}.", item.name, play.pack.count(item.item)))
 }
 
-/// Teaches the party everything that the item can teach, whatever the count.
+/// Adds to the party's log everything that the item can teach, whatever the count.
 fn learn(site: &Site, play: &mut Play, item: &Item) -> Result<String, String> {
     let records = site.records();
     let (what, count) = match item.item {

@@ -26,7 +26,7 @@ pub(super) fn with_seed(current: &CurrentBase, seed: Seed) -> Compared {
     let b = Trail::of(&mut Generator::new(), &seed.into(), None);
     let comparison = Comparison::of(&a, &b);
     let parting = comparison.step.as_ref().map(|parting| {
-        // If this base still has the differing step, the picture includes it.
+        // If this base has the step that differs, the picture shows the base after it.
         let made = parting.step + usize::from(parting.written.a.is_some());
         let words = parting.words();
         (made, format!("This base {}; {seed} {}.", words.a, words.b))

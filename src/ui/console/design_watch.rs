@@ -38,7 +38,7 @@ pub(super) struct DesignWatch {
 const GONE: u8 = 3;
 
 impl DesignWatch {
-    /// The number of checks so far. It wraps around.
+    /// The number of checks so far. It wraps around at its maximum.
     pub(super) const fn looks(&self) -> u32 {
         self.looks
     }

@@ -45,7 +45,7 @@ pub fn write(current: &CurrentBase, file: &Path) -> Result<String, String> {
     Ok(format!("{} is written to {}.{other}{tiles}", current.label(), named(&whole)))
 }
 
-/// A mistyped path must not create folders. An error is one sentence.
+/// Checks that the folder of a file exists, because a mistyped path must not create folders. An error is one sentence.
 pub fn check_place(whole: &Path) -> Result<(), String> {
     if whole.is_dir() {
         return Err(format!("`{}` is a folder, not a file.", named(whole)));

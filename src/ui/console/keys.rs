@@ -130,7 +130,8 @@ fn command_of(key: &LogicalKey) -> Option<TextEdit> {
     }
 }
 
-/// The pending strokes, each with the number of edits before it. Letters may come before and after an Enter.
+/// The key strokes that were not handled yet, each with the number of edits before it. Letters may come before and
+/// after an Enter.
 #[derive(Resource, Clone, Debug, Default)]
 pub(super) struct Strokes(Vec<(usize, LineStroke)>);
 

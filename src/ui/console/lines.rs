@@ -77,7 +77,7 @@ struct Begun {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Until {
-    /// No event: the line is done.
+    /// Nothing: the line is done.
     Now,
     /// The arrival of the requested base.
     Base,

@@ -48,7 +48,7 @@ impl Marks {
     }
 }
 
-/// An existing name moves to the new place.
+/// Sets a mark. An existing mark with this name moves to the new place.
 pub(super) fn set_mark(
     In(name): In<String>,
     current: Res<CurrentBase>,

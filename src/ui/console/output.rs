@@ -17,7 +17,7 @@ pub enum LineKind {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OutputLine {
     pub kind: LineKind,
-    /// Its text, without a line break.
+    /// The text of the line, without a line break.
     pub text: String,
 }
 

@@ -82,7 +82,7 @@ fn report_films(mut done: MessageReader<FilmDone>, lines: Res<Lines>, mut output
     }
 }
 
-/// Runs a command. Each command is a system that asks for what it needs.
+/// Runs a command. Each command is a system whose parameters are the data that it needs.
 pub(super) fn execute(world: &mut World, command: Command) -> Answer {
     match command {
         Command::Seed(seed) => ask(world, bases::go_to_seed, seed),

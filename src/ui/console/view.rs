@@ -54,7 +54,7 @@ pub(super) struct Scroll {
 }
 
 impl Scroll {
-    /// One row remains visible.
+    /// Scrolls back. At least one row remains visible.
     pub fn back(&mut self) {
         self.below += self.page.saturating_sub(1).max(1);
     }
@@ -83,7 +83,7 @@ pub(crate) fn plugin(app: &mut App) {
 }
 
 fn spawn(mut commands: Commands) {
-    // A plain node, because only the console hangs from the upper edge.
+    // Fields are set directly, because only the console hangs from the upper edge, so `Shape` has no method for it.
     let plate = Node {
         height: percent(HEIGHT),
         border: px(2).bottom(),

@@ -2,8 +2,9 @@
 
 use bevy::prelude::*;
 
-/// Returns the upper left corner of a plate beside a cell, where it covers least of the `free` area. `tops` and
-/// `gaps` are tried in order, as the upper limit and as the distance. If nothing fits, the plate covers the cell.
+/// Returns the upper left corner for a plate beside a cell. The plate covers as little of the `free` area as possible.
+/// `tops` and `gaps` are tried in order, as the upper limit and as the distance. If nothing fits, the plate covers the
+/// cell.
 pub(super) fn beside(
     cell: Rect,
     size: Vec2,

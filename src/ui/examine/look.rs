@@ -24,7 +24,7 @@ use crate::{
 };
 use rootward_presentation::plan::extent::Extent;
 
-/// Delay before a held key makes the cursor run, and the delay between two of its steps, in seconds.
+/// The delay before a held key moves the cursor repeatedly, and the delay between two of these steps, in seconds.
 const FIRST: f32 = 0.3;
 const NEXT: f32 = 0.07;
 /// Cells per step while the player holds the key for stepping without turning.

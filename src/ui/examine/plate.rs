@@ -46,7 +46,7 @@ use crate::{
     },
 };
 
-/// The time for which the mouse must rest before the plate appears, and the display time of the plate, in seconds.
+/// The time for which the mouse must rest before the plate appears, and the time for which the plate stays, in seconds.
 const COMES: f32 = 0.3;
 const GOES: f32 = 12.0;
 /// Width of a line in logical pixels.
@@ -110,7 +110,7 @@ fn spawn(mut commands: Commands) {
         DespawnOnExit(Screen::Playing),
         UiLayer::Panel.index(),
         Pickable::IGNORE,
-        // A plain node, because the placement system sets its corner.
+        // Fields are set directly, because the system `place` moves the plate.
         Node { position_type: PositionType::Absolute, row_gap: px(0), ..node.padded(10.0, 8.0) },
         back,
         edge,

@@ -31,7 +31,7 @@ pub(super) fn panel() -> impl Bundle {
     (
         Name::new("meltdown clock"),
         ClockPlate,
-        // A plain node, because only this plate and the lesson plate are hidden rows.
+        // Fields are set directly, because only this plate and the lesson plate are hidden rows.
         Node {
             padding: UiRect::axes(px(16), px(2)),
             border: px(2).all(),

@@ -141,7 +141,7 @@ fn write_compass(
         || mode.is_changed()
         || lead.is_changed()
         || view.as_ref().is_some_and(|view| view.is_changed())
-        // The way out can change while the party stands still, when a door or a wall opens, falls or rises.
+        // The way out can change while the party stands still, if a door or a wall opens, falls or rises.
         || *shown != facts;
     *shown = facts;
     let opened = arrows.iter().any(|(arrow, _)| arrow.is_added());

@@ -1,4 +1,5 @@
-//! The folded column of small screens: a button for the map, and one that shows the next steps and opens it.
+//! The folded column of small screens: a button for the map, and a button that shows the next steps and opens the
+//! column.
 
 use bevy::{
     ecs::system::IntoObserverSystem,

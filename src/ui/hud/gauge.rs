@@ -1,4 +1,4 @@
-//! Bars with a number beside them. The bar shows the value at a glance, the number shows it exactly.
+//! Bars with a number beside them. The bar shows the value at a glance, and the number shows it exactly.
 
 use bevy::prelude::*;
 
@@ -21,7 +21,7 @@ const MARK: f32 = 2.0;
 
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Gauge {
-    /// The place of its droid in the formation.
+    /// The place of the droid in the formation.
     pub slot: usize,
     pub of: Measure,
 }
@@ -65,7 +65,7 @@ pub fn gauge(gauge: Gauge) -> impl Bundle {
     };
     let row = row_of(6.0).share(BASIS).shrink();
     let bar = Node::default().share(0.0).high(height);
-    // A plain node, because only these parts overlap on a bar.
+    // Fields are set directly, because only these parts lie over each other on a bar.
     let over =
         |width| Node { position_type: PositionType::Absolute, height: percent(100), width, ..default() };
     (

@@ -168,7 +168,7 @@ fn write(
                         let words = turn_to_generators(site.as_ref()?, play.as_ref()?, view.shown, hint)?;
                         (settings.hints && !melting).then(|| vec![words])
                     };
-                    // The run home is too late for the first keys.
+                    // On the run home, the first keys are no longer shown, because it is too late to learn them.
                     let first = || {
                         (!first.0.is_finished() && !melting)
                             .then(|| first_keys(&keys, view.shown, is_early(base)))

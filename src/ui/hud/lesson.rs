@@ -45,7 +45,7 @@ pub(super) fn panel() -> impl Bundle {
     (
         Name::new("lesson"),
         LessonPlate,
-        // A plain node, because only this plate and the clock plate are hidden rows.
+        // Fields are set directly, because only this plate and the clock plate are hidden rows.
         Node {
             padding: px(8).all(),
             max_width: percent(100),

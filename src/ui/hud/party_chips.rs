@@ -78,7 +78,7 @@ fn light(slot: usize, place: usize) -> impl Bundle {
     )
 }
 
-/// All colours are equally bright. The inventory explains the chips.
+/// The colour of a chip's light. All of these colours are equally bright. The inventory explains the chips.
 const fn light_of(kind: ChipKind) -> Color {
     match kind {
         ChipKind::Senses => Color::srgb(0.26, 0.86, 0.92),

@@ -71,7 +71,7 @@ pub(super) fn panel() -> impl Bundle {
     (
         Name::new("party panel"),
         StopsFingers,
-        // A plain node, because only these rows fill a part whose height the frame sets.
+        // Fields are set directly, because only these rows fill a part whose height the frame sets.
         Node {
             height: percent(100),
             row_gap: px(3),

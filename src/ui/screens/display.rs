@@ -47,7 +47,7 @@ impl PixelArt {
 
 pub(super) fn plugin(app: &mut App) {
     app.draw(scale_text)
-        // This runs in the frame in which pictures appear, whichever system spawns them.
+        // Runs in `PostUpdate`, so that a picture has its size in the frame in which any system spawns it.
         .add_systems(PostUpdate, fit_pictures.before(UiSystems::Layout))
         .add_systems(Update, fill_screen.run_if(resource_changed::<Settings>));
     if platform::fills_screen().is_some() {

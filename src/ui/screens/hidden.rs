@@ -83,7 +83,8 @@ fn note_cover(mut covers: MessageReader<WindowOccluded>, mut hidden: ResMut<Hidd
     }
 }
 
-/// Window handles exist only on the main thread, so the marker keeps this system there.
+/// Notes whether the window is minimised. Window handles exist only on the main thread, so the marker keeps this system
+/// there.
 fn note_minimised(
     _main_thread: NonSendMarker,
     time: Res<Time<Real>>,
@@ -123,7 +124,8 @@ fn stop_drawing(hidden: Res<Hidden>, awaited: Res<Awaited>, mut cameras: Query<&
     }
 }
 
-/// Scripts are not paused. Runs in every frame, because a scene may end while the window is hidden.
+/// Pauses a play whose window is hidden, but no script. Runs in every frame, because a scene may end while the window
+/// is hidden.
 fn pause(
     hidden: Res<Hidden>,
     awaited: Res<Awaited>,

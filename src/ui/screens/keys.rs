@@ -19,7 +19,7 @@ use crate::{
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Way {
     To(Mode),
-    /// To the mode from which the page was opened.
+    /// Back to the mode from which the page was opened.
     Back,
 }
 

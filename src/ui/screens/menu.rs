@@ -1,4 +1,4 @@
-//! The shared code of all menus. The mouse, a gamepad, or the keyboard chooses rows.
+//! The code that all menus share. Players choose rows with the mouse, a gamepad or the keyboard.
 
 use bevy::{
     ecs::system::SystemParam,
@@ -38,7 +38,7 @@ pub struct FirstRow;
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct ChosenUnseen;
 
-/// A row that keys and buttons skip. Only the mouse chooses it. The keyboard has another way to do the same.
+/// A row that keys and buttons skip. Only the mouse can choose it, because the keyboard has another way to do the same.
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct ByMouseOnly;
 
@@ -142,7 +142,7 @@ fn settle(time: Res<Time<Real>>, mut plates: Query<(Entity, &mut Settles)>, mut 
     }
 }
 
-/// A mouse at rest chooses nothing.
+/// Moves the cursor to the row under a moving mouse. A mouse at rest does not move it.
 fn follow_mouse(moved: On<Pointer<Move>>, rows: Query<(), With<MenuRow>>, mut cursor: ResMut<MenuCursor>) {
     if rows.contains(moved.entity) {
         cursor.set_if_neq(MenuCursor(Some(moved.entity)));
@@ -352,7 +352,8 @@ fn neighbour<T>(from: Vec2, way: Vec2, others: impl Iterator<Item = (T, Vec2)>) 
     let along = |at: Vec2| (at - from).dot(way);
     let across = |at: Vec2| (at - from).dot(way.perp()).abs();
     let ahead = |at: Vec2| along(at) > 2.0 && (way.x == 0.0 || across(at) <= along(at));
-    // Sideways the cursor stays in its line. Up and down, a near line matters more than a near column.
+    // When the cursor moves sideways, it stays in its line. When it moves up or down, a near line is better than a near
+    // column.
     let stray = if way.x == 0.0 { 0.3 } else { 4.0 };
     let near = |at: Vec2| along(at) + stray * across(at);
     let wraps = way.x == 0.0 && !others.iter().any(|&(_, at)| ahead(at));

@@ -26,7 +26,7 @@ use crate::{
 
 /// Space above the plate, for the name of the base and the hint.
 const BELOW: f32 = 52.0;
-/// Minimum height of the window at which the plate leaves this room, in logical pixels.
+/// The minimum height of the window at which the plate leaves the space [`BELOW`] above itself, in logical pixels.
 const HIGH: f32 = 600.0;
 
 pub(super) fn plugin(app: &mut App) {

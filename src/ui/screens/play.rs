@@ -70,7 +70,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn skip_title(mut launch: ResMut<Launch>, mut enter: MessageWriter<EnterBase>) {
-    // The seed is taken out, so that the player can return to the title later.
+    // The seed is taken, so that the player can return to the title later.
     if let Some(seed) = launch.seed.take() {
         enter.write(EnterBase { seed, mode: Mode::Walk, campaign: false });
     }
@@ -90,7 +90,7 @@ fn enter(
     let request = LoadSeed::by(seed, launch.design.take());
     requested.note(&request);
     load.write(request);
-    // From base to base, the screen stays.
+    // When the player moves from base to base, the screen does not change.
     NextState::set_if_neq(&mut screen, Screen::Playing);
     mode.set(first);
 }

@@ -64,7 +64,7 @@ impl ScrollExtent {
 
 fn spawn_scroll_bars(plates: Query<Entity, Added<Scrolls>>, mut commands: Commands) {
     for plate in &plates {
-        // A plain node, because its position and length follow the plate.
+        // Fields are set directly, because position and length follow the plate.
         let node = Node {
             position_type: PositionType::Absolute,
             right: px(3),

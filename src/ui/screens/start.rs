@@ -91,7 +91,7 @@ fn expect_briefing(
     landing.set_if_neq(LandingDue(due.0 && first_of_mission && current.outside().is_some()));
 }
 
-/// Nothing else begins before the choice.
+/// Whether the party has to choose a chip first. Nothing else begins before the choice.
 fn is_chip_due(
     choices: Res<ChipChoices>,
     (campaign, career): (Res<InCampaign>, Res<Career>),

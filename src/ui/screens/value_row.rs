@@ -1,4 +1,5 @@
-//! A menu row with a value that left and right change. It shows the name, the value and its effect.
+//! A menu row with a value that the left and right keys change. It shows the name, the value and the effect of the
+//! value.
 
 use bevy::prelude::*;
 

@@ -1,4 +1,5 @@
-//! Reads each asset file at once. The engine's own reader opens a pipe of 8 MiB for every file, all at the same time.
+//! Reads each asset file as a whole. The engine's own reader opens a pipe of 8 MiB for every file, all at the same
+//! time.
 
 use std::{
     fs, io,

@@ -14,7 +14,7 @@ use web_sys::{DomException, Storage};
 
 use super::{super::shipped::DESIGNS, page};
 
-/// The prefix of our names in the storage. Other pages of the same host use it too.
+/// The prefix of our names in the storage. It is needed because other pages of the same host use the same storage.
 const MARK: &str = "rootward:";
 
 const GIVEN: &str = "given";

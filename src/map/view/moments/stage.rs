@@ -150,7 +150,7 @@ fn spawn(scene: Scene, current: &CurrentBase, image: Handle<Image>, commands: &m
         GlobalZIndex(UiLayer::Menu as i32 - 1),
         BackgroundColor(Color::BLACK),
         Pickable::IGNORE,
-        // These are plain nodes and no panel, because a scene fills the whole window with its picture and words.
+        // Fields are set directly, because few nodes fill the whole window, so `Shape` has no method for it.
         Node { height: percent(100), overflow: Overflow::clip(), ..part().whole().pinned(0.0, 0.0) },
         children![
             (

@@ -42,7 +42,7 @@ pub(super) fn end_wait(keys: Res<ButtonInput<LogicalKey>>, mut pressed: ResMut<P
     queue.finish(begun, Err(told));
 }
 
-/// The queue, and what decides whether its lines can run.
+/// The queue, and the state that decides whether its lines can run.
 #[derive(SystemParam)]
 pub(in crate::ui::console) struct Queue<'w> {
     lines: ResMut<'w, Lines>,
@@ -111,7 +111,7 @@ impl Queue<'_> {
         *self.screen.get() != Screen::Loading && !changes
     }
 
-    /// Ends the line in progress if it has what it waits for, or begins the next one.
+    /// Ends the line in progress if its wait is over, or begins the next one.
     fn next_step(&mut self, finished: &mut Finished) -> Step {
         if self.lines.held {
             if !self.is_playing() {
@@ -151,7 +151,7 @@ impl Queue<'_> {
             Until::Base => return (!self.requested.is_under_way()).then_some(Ok(())),
             Until::Time(end) => return (self.time.elapsed() >= *end).then_some(Ok(())),
             Until::Look(_) if self.requested.is_under_way() => return None,
-            // While the party is not in a base, there are no further checks.
+            // While the party is not in a base, design files are not checked.
             Until::Look(before) if self.is_playing() && self.design_watch.looks() == *before => return None,
             Until::Look(_) => {
                 return Some(self.design_watch.fault().map_or(Ok(()), |fault| Err(fault.to_owned())));

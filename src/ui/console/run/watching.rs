@@ -1,4 +1,4 @@
-//! Watches and films how a base was made.
+//! Commands that show or film how a base is dug.
 
 use std::path::Path;
 

@@ -41,7 +41,7 @@ pub(super) struct MapDrawing<'a> {
     pub inks: PlanInks,
     /// The land around the base, while the party is there.
     pub land: Option<LandDrawing<'a>>,
-    /// `None` if it cannot be read.
+    /// The font for the numbers of puzzles. `None` if it cannot be read.
     pub font: Option<Font>,
     pub solved: &'a dyn Fn(u8) -> bool,
     pub scale: i32,

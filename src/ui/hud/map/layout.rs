@@ -52,7 +52,7 @@ fn flow(cards: impl Iterator<Item = (f32, f32)>, width: f32) -> Option<f32> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Letter {
     pub at: Pos,
-    /// The letter, which is the same at all ends. Digits follow `Z`.
+    /// The letter, which is the same at all ends. After `Z`, digits are used.
     pub sign: char,
     pub way: LinkWay,
 }
@@ -69,7 +69,8 @@ pub fn letters(base: &Base) -> Vec<Letter> {
         letters.extend(stops.map(|stop| Letter { at: stop.car, sign, way: LinkWay::Elevator }));
     }
     let ladders = base.links().filter(|link| link.way != LinkWay::Elevator);
-    // `zip` takes from its first iterator first. The signs come second, so that no sign is lost when the links run out.
+    // `zip` advances its first iterator first. The signs are the second one, so that no sign is lost when the links run
+    // out.
     for (link, sign) in ladders.zip(signs) {
         letters.extend([link.from, link.to].map(|at| Letter { at, sign, way: link.way }));
     }

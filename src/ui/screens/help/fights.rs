@@ -15,7 +15,7 @@ const NAME: f32 = 110.0;
 fn weapon_lines(tables: &Tables) -> Vec<(String, String)> {
     let mut lines: Vec<(String, String)> =
         tables.weapons.iter().map(|weapon| line(&weapon.class.name, weapon.class.verb)).collect();
-    // Weapons of the same class are adjacent.
+    // Weapons of the same class have the same line and are adjacent, so this leaves one line for each class.
     lines.dedup();
     lines.push(line("sparks", Verb::Jump));
     lines

@@ -97,7 +97,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// The cursor begins in the search if the help was opened here.
+/// Spawns the page. The cursor begins in the search field if the help was opened at this page.
 pub(super) fn spawn(page: Entity, begins: bool, commands: &mut Commands) {
     let field = field::text_field(EditableText::new(""), MOST_CHARACTERS);
     let row = (

@@ -197,7 +197,7 @@ impl Subject<'_> {
         }
         plate.spawn(menu::gap(8.0));
         self.spawn_rows(plate, chosen);
-        // In other panels the first key goes back. Here it goes on.
+        // In other panels, the first of the keys leads back. Here it leads into the base.
         let mut keys = vec![
             self.keys.hint(Action::Menu, "enters the base"),
             self.keys.hint(Action::Help, "keys"),

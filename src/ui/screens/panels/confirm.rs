@@ -1,4 +1,4 @@
-//! The question before the party leaves a base unfinished, or burns the probe, with the cost.
+//! The question before the party leaves an unfinished base or burns the probe. It says what the party would lose.
 
 use bevy::{prelude::*, ui_widgets::Activate};
 use rootward_presentation::objective;

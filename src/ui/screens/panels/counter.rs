@@ -33,7 +33,7 @@ pub(super) enum ShopPage {
 impl ShopPage {
     pub const ALL: [Self; 5] = [Self::Repair, Self::Weapons, Self::Armour, Self::Goods, Self::Sell];
 
-    /// 1 is the next page, -1 the previous one. The pages wrap at the ends.
+    /// Returns another page: the next one for 1, the previous one for -1. The pages wrap at the ends.
     pub fn turned(self, by: i16) -> Self {
         let place = Self::ALL.iter().position(|&page| page == self).unwrap_or_default();
         let on = usize::from(by > 0) + (Self::ALL.len() - 1) * usize::from(by < 0);
@@ -113,7 +113,7 @@ fn nothing(site: &Site, page: ShopPage) -> &'static str {
     }
 }
 
-/// Sorts the wares: first the affordable ones in their own order, then the others by rising price.
+/// Sorts the wares: first the affordable ones in their usual order, and then the others by rising price.
 fn by_purse(wares: impl Iterator<Item = Face>) -> Vec<Face> {
     let mut wares: Vec<Face> = wares.collect();
     wares.sort_by_key(|face| face.price.filter(|price| price.short > 0).map(|price| price.gold));
@@ -211,7 +211,7 @@ mod tests {
                 assert!(face.line.ends_with('.') && !face.deal.is_empty(), "{face:?}");
                 let is_bad = face.facts.iter().any(|fact| fact.sign == Sign::Worse);
                 assert!(!is_bad || !face.asks.is_empty(), "{face:?}");
-                // The first figure is damage or health. A ware that improves it without any loss does not ask.
+                // The first value is damage or health. A ware that improves it without any loss needs no question.
                 let figures = face.facts.iter().map(|fact| &fact.sign);
                 let mut figures = figures.filter(|sign| !matches!(sign, Sign::Picture(_) | Sign::Warning));
                 let is_good = !is_bad && figures.next() == Some(&Sign::Better);

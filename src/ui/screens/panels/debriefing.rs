@@ -154,7 +154,7 @@ fn spawn_next_rows(
         plate.spawn((next, FirstRow));
         plate.spawn(again);
     } else {
-        // One key restarts the base, even below a long text.
+        // A single press restarts the base, even if the row lies below a long text and is out of view.
         plate.spawn((again, FirstRow, ChosenUnseen));
         plate.spawn(next);
     }

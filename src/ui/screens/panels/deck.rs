@@ -1,4 +1,5 @@
-//! Decks of cards that follow the state of play. The cursor stays with its card, or in its place if that is gone.
+//! Decks of cards that follow the state of play. The cursor stays on its card, or on the card that takes the place of a
+//! card that is gone.
 
 use bevy::{
     prelude::*,
@@ -85,7 +86,7 @@ impl Deck {
         Some((0..wanted.len()).filter(same).min_by_key(|place| place.abs_diff(line)).unwrap_or(line))
     }
 
-    /// If no card is left, the cursor is on nothing.
+    /// Fills the deck with new parts. If no card is left, the cursor is on no row.
     pub fn fill(
         &mut self,
         list: Entity,
@@ -145,7 +146,7 @@ fn spawn_card(list: Entity, face: &Face, pictures: &Pictures, commands: &mut Com
     card.id()
 }
 
-/// A card with a question asks it first.
+/// Returns the action of a card. A card with a question asks it first.
 fn tell(face: Face) -> impl FnMut(On<Activate>, ResMut<Asked>, ResMut<Deal>, ResMut<Wishes>) {
     move |chosen, mut asked, mut deal, mut wishes| {
         if !face.asks.is_empty() && !asked.confirms(chosen.entity) {

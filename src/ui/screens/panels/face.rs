@@ -33,7 +33,7 @@ pub(super) enum Room {
 pub(super) enum Emphasis {
     #[default]
     Plain,
-    /// Not available now.
+    /// Dark, because the action of the card is not available now.
     Dim,
     Lit,
 }
@@ -96,7 +96,7 @@ pub(super) struct Gauge {
     /// The filled share in percent.
     pub share: u32,
     pub number: u32,
-    /// Whether a low share is shown as a danger.
+    /// Whether a low share is shown in the colours of danger.
     pub alarms: bool,
 }
 

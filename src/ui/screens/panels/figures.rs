@@ -1,4 +1,4 @@
-//! Large figures in a line. Each has a picture, a number and a word.
+//! Large numbers in a line. Each has a picture and a word.
 
 use bevy::prelude::*;
 

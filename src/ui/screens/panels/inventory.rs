@@ -153,7 +153,7 @@ fn droid_face(site: &Site, play: &Play, number: u8, droid: &Droid) -> Face {
     }
 }
 
-/// A player who has just found a page of the log looks for it here.
+/// The sentence that tells a player where found pages of the log are, because players look for them in the inventory.
 fn where_pages_are(pages: &FoundPages, help: &str) -> Option<String> {
     match pages.count() {
         0 => None,
@@ -162,7 +162,7 @@ fn where_pages_are(pages: &FoundPages, help: &str) -> Option<String> {
     }
 }
 
-/// Chips come last, because they never change in a base.
+/// The belongings of the party. Chips come last, because they never change in a base.
 fn pack(site: &Site, play: &Play, pages: Option<String>) -> Vec<Part> {
     let items = site.tables().items.iter().filter(|row| play.pack.has(row.item) && row.place != Stow::Log);
     let items = items.map(|row| {

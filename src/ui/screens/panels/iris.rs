@@ -157,7 +157,7 @@ fn note_wrong(mut events: MessageReader<PlayEvent>, time: Res<Time>, mut wrong: 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
     Dark,
-    /// Correct, with its place in the order, from 1.
+    /// A correct button, with its place in the order, from 1.
     Lit(usize),
     Wrong,
 }

@@ -29,12 +29,12 @@ use crate::{
     world::ticking::has_play,
 };
 
-/// The number of switches in a line. A row with its own answer has its own line.
+/// The number of switches in a line. Each row of switches that gets a separate answer is one line.
 const IN_LINE: u8 = rows::IN_ROW;
 const LINE: f32 = IN_LINE as f32 * 96.0 + 60.0;
 const ANSWER: f32 = 232.0;
 const PLAIN: Cut = Cut { width: 56.0, height: 64.0, edge: 2.0, round: 4.0 };
-/// Low, because up to four lines stand above each other.
+/// The shape of small switches. They are low, because there can be four lines of them.
 const LOW: Cut = Cut { width: 72.0, height: 32.0, ..PLAIN };
 const WIDE: Cut = Cut { width: 220.0, height: 40.0, edge: 2.0, round: 4.0 };
 /// Size of a lamp, and of its rim.

@@ -101,7 +101,7 @@ fn spawn(
     dock(plate, scale.words(), hints.join("   "), WIDTH, &mut commands);
 }
 
-/// The cursor goes to the tab of the page.
+/// Turns to a page, and moves the cursor to the tab of that page.
 fn turn_page(
     turned: On<TurnPage>,
     mut shown: ResMut<ShopPage>,

@@ -30,7 +30,7 @@ pub(super) struct Slot {
 pub(super) enum SlotState {
     Chosen,
     Open,
-    /// This droid already has something as good.
+    /// Cannot be chosen, because the droid already has something as good.
     Closed,
 }
 

@@ -1,4 +1,4 @@
-//! The comparison of an item with the one that a droid has, figure by figure.
+//! The comparison of an item with the one that a droid has, value by value.
 
 use std::cmp::Ordering;
 
@@ -25,7 +25,7 @@ const fn sign(order: Ordering) -> Sign {
     }
 }
 
-/// The change of a figure as a percentage of its current value or as a multiple, which stays small in every base.
+/// The change of a value, as a percentage of the current value or as a multiple. Such numbers stay small in every base.
 fn change(what: &str, new: u32, old: u32) -> Fact {
     let share = u64::from(new) * 100 / u64::from(old.max(1));
     let share = u32::try_from(share).unwrap_or(u32::MAX);
@@ -84,7 +84,7 @@ pub(super) fn warning(site: &Site, play: &Play, arm: Arm, droid: u8) -> Option<F
     Some(Fact::new(Sign::Warning, words))
 }
 
-/// Returns the question before a purchase that makes a figure worse, or an empty text. `trade` names both sides.
+/// Returns the question before a purchase that makes a value worse, or an empty text. `trade` names both items.
 pub(super) fn question(facts: &[Fact], trade: &str) -> String {
     if facts.iter().all(|fact| fact.sign != Sign::Worse) {
         return String::new();

@@ -24,7 +24,7 @@ use crate::ui::screens::pictures;
 pub(super) fn ware(site: &Site, play: &Play, ware: Ware) -> Option<Face> {
     let gold = price(site, play, ware)?;
     let face = Face { wishes: vec![Wish::Buy(ware)], ..describe(site, play, ware) };
-    // A repair is done as far as the gold allows.
+    // With too little gold, a repair is done in part.
     let partly = matches!(ware, Ware::Repair(_)) && play.pack.has(ItemName::Gold);
     Some(priced(face, play, gold, partly))
 }
@@ -203,7 +203,7 @@ fn has_gun(site: &Site, play: &Play) -> bool {
     arms.any(|arm| weapon_of(site, arm).is_some_and(|weapon| weapon.class.ammunition))
 }
 
-/// In percent of the walkable cells of the floor.
+/// How much of the floor the party knows, in percent of its walkable cells.
 fn known_percent(site: &Site, play: &Play) -> usize {
     let base = site.base();
     let floor = base.floor_at(play.party.at);

@@ -46,7 +46,7 @@ pub(super) fn spawn_line(plate: &mut ChildSpawnerCommands, line: String) {
     plate.spawn((menu::row_frame("copy"), observe(copy_by_row), parts));
 }
 
-/// Lost plays have a link, too.
+/// Spawns the row that copies the link. Lost plays have a link, too.
 pub(super) fn spawn_link_row(plate: &mut ChildSpawnerCommands) {
     let parts = children![menu::mark(), (LinkLabel, kit::text(COPY_LINK), Pickable::IGNORE)];
     plate.spawn((menu::row_frame("copy link"), observe(copy_link), parts));
