@@ -8,8 +8,8 @@ use rootward_rules::{
 /// The distance in cells at which an alert enemy keeps the party from turning.
 const NEAR: u32 = 3;
 
-/// The heading to turn to. `None` if the action key already does something without a turn, or if there are several
-/// usable things.
+/// The heading to turn to. `None` if the action key already has an effect, if an enemy is near, or if several things
+/// could be meant.
 pub(super) fn heading(site: &Site, play: &Play) -> Option<Heading> {
     let (base, at) = (site.base(), play.party.at);
     let leads_away = region::act_through(play.party.place, site.furnished(), at).is_some()

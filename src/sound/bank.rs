@@ -23,7 +23,8 @@ use crate::host::{
 /// The file of the recipes, in the folder of assets.
 pub const FILE: &str = "sounds/sounds.ron";
 
-/// The number of sounds in progress at the same time. It is small, so that bases and pictures do not have to wait.
+/// The number of sounds that a background task synthesizes. It is small, so that a task takes only milliseconds, and
+/// bases and pictures do not have to wait.
 const AT_ONCE: usize = 2;
 
 #[derive(Asset, TypePath, Debug)]

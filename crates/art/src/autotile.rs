@@ -125,7 +125,7 @@ impl WallShape {
     }
 }
 
-/// Drops each diagonal that an open orthogonal neighbour hides.
+/// Drops each diagonal that makes no visible difference, because an orthogonal neighbour beside it is open.
 const fn visible(mask: u8) -> u8 {
     let mut result = mask;
     let mut index = 0;

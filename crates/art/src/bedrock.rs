@@ -12,7 +12,7 @@ pub const SIDE: usize = 512;
 
 const BLOCK: usize = 128;
 
-/// The inclusions of the rock: their sprites, and the pixels of their upper left corners.
+/// The crystals, ore and fossils in the rock: their sprites, and the pixels of their upper left corners.
 const INCLUSIONS: [(&str, usize, usize); 26] = [
     ("crystal", 14, 39),
     ("pebbles", 199, 32),

@@ -5,7 +5,8 @@ use crate::{error::ArtError, sheet::Sprites};
 /// The number of droids in the party.
 pub const DROIDS: u8 = 4;
 
-/// In walk frames 0 and 2, a droid stands on both feet, in 1 and 3 on one. At rest it shows frame 0.
+/// The number of walk frames. In frames 0 and 2, a droid stands on both feet. In frames 1 and 3, it stands on one. At
+/// rest it shows frame 0.
 pub const WALK_FRAMES: u8 = 4;
 
 /// The title picture.
@@ -70,7 +71,7 @@ impl DroidFacing {
     /// All four, clockwise.
     pub const ALL: [Self; 4] = [Self::North, Self::East, Self::South, Self::West];
 
-    /// Its letter inside a sprite name.
+    /// The letter of the direction in a sprite name.
     pub const fn name(self) -> &'static str {
         ["n", "e", "s", "w"][self as usize]
     }
@@ -94,7 +95,7 @@ impl Arrow {
     pub const ALL: [Self; 7] =
         [Self::North, Self::East, Self::South, Self::West, Self::Up, Self::Down, Self::Nowhere];
 
-    /// The name of its sprite.
+    /// The name of the arrow's sprite.
     pub const fn sprite(self) -> &'static str {
         match self {
             Self::North => "arrow.n",

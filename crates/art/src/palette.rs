@@ -32,7 +32,7 @@ pub enum Theme {
 impl Theme {
     pub const ALL: [Self; 4] = [Self::Station, Self::Rust, Self::Ice, Self::Moss];
 
-    /// The name of its section in the palette file.
+    /// The name of the theme's section in the palette file.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Station => "station",
@@ -130,7 +130,7 @@ impl Palette {
         self.entries.iter().chain(&self.map)
     }
 
-    /// The same palette with the theme's colours in place.
+    /// The same palette with the colours of a theme.
     pub fn themed(&self, theme: Theme) -> Self {
         let mut themed = self.clone();
         for (owner, change) in &self.overrides {

@@ -18,7 +18,7 @@ const MAX_SIZE: usize = 256;
 /// A drawing in palette letters.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sprite {
-    /// Its name, such as `floor.room.0.0`.
+    /// The name of the sprite, such as `floor.room.0.0`.
     pub name: String,
     pub width: usize,
     pub height: usize,

@@ -8,9 +8,9 @@ use crate::{
 /// The two kinds of wall.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum WallSet {
-    /// Rock that the digger may have dug; natural and matte.
+    /// Rock that the digger could have dug. It looks natural and matte.
     Rock,
-    /// A wall that is always there; riveted plate.
+    /// A wall that is never dug. It looks like riveted plate.
     Hull,
 }
 
@@ -25,7 +25,7 @@ impl WallSet {
         }
     }
 
-    /// The sprite of a quarter of its top.
+    /// The sprite of a quarter of the wall's top.
     pub const fn top(self) -> &'static str {
         match self {
             Self::Rock => "rock.top",
@@ -65,7 +65,7 @@ impl GeneratorPart {
         Self::Single,
     ];
 
-    /// Its name inside a sprite name.
+    /// The name of the part in a sprite name.
     pub const fn name(self) -> &'static str {
         ["nw", "n", "ne", "w", "c", "e", "sw", "s", "se", "single"][self as usize]
     }
@@ -278,8 +278,8 @@ const fn is_front(quarter: Quarter, piece: Piece) -> bool {
     below && matches!(piece, Piece::NorthSouth | Piece::Outer | Piece::Inner)
 }
 
-/// A quarter shows its top beside an open cell, or if a front reaches up into it. The others are transparent,
-/// so a wall is half a cell thick and the rock shows behind it.
+/// Whether a quarter shows the top of the wall. It does so beside an open cell, or if a front reaches up into it. The
+/// others are transparent, so a wall is half a cell thick and the rock shows behind it.
 pub const fn has_top(shape: WallShape, quarter: Quarter) -> bool {
     let below = match quarter {
         Quarter::NorthWest => Quarter::SouthWest,

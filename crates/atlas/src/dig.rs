@@ -1,4 +1,4 @@
-//! How a base was made: the steps of the digger or of the crawlers, and the map at any step.
+//! How a base was generated: the steps of the digger or of the crawlers, and the map at any step.
 //!
 //! The map is kept. A change of the step redraws only the cells that look different, so a slider can follow the pointer.
 
@@ -21,13 +21,14 @@ use crate::{
 
 /// The time in which the initial speed plays all steps, in seconds.
 const DURATION: usize = 30;
-/// The distance at which a written cell changes the tiles of others: the car of an elevator looks two cells away.
+/// The distance at which a written cell can change the tiles of other cells. The tile of an elevator car depends on
+/// cells that are two cells away.
 const REACH: i16 = 2;
 
 /// The contents of a cell of the map: its tile, and the name of the picture on it.
 type Shown = (u16, Option<String>);
 
-/// The map of a base while it is made.
+/// The map of a base while it is generated.
 #[derive(Clone, Debug)]
 pub struct Dig {
     subject: Arc<Subject>,
@@ -155,7 +156,7 @@ impl Dig {
             }
             ground(map, paints, now.0, at);
             if let Some(mut picture) = picture {
-                // A picture that leaned out of its cell would outlast it.
+                // A picture that reaches out of its cell would stay visible after the cell has changed.
                 picture.lean = (0, 0);
                 show(map, paints, &picture, at);
             }

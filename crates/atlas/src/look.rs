@@ -232,7 +232,8 @@ impl Look {
         }
     }
 
-    /// Draws the view, and returns it as RGBA8 of [`SIZE`]. Eight frames a second look right.
+    /// Draws the view, and returns it as RGBA8 of [`SIZE`]. `frame` counts the frames of animations, eight of which
+    /// should be shown a second.
     pub fn draw(&mut self, frame: u32) -> &[u8] {
         let Self { subject, scene, .. } = self;
         if std::mem::take(&mut self.stale) {

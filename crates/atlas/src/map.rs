@@ -1,4 +1,4 @@
-//! The map of a base: one floor or all floors on one grid, in the state in which the base was made.
+//! The map of a base: one floor or all floors on one grid, in the state in which the base was generated.
 //!
 //! A cell has three layers: rock, the tile of its ground, its things. The digger's map draws the same ones.
 

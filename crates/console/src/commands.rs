@@ -13,8 +13,8 @@ use crate::{
     words::{Listed, challenges, headings, overlays, owned, parameters, styles, views, watch_words},
 };
 
-/// Turns rows into the enum of commands and their table. `needs_base` is a pattern for the payloads that need
-/// the current base. The last part of a row lists the command's names in other consoles.
+/// Turns rows into the enum of commands and their table. `needs_base` is a pattern for those arguments with which a
+/// command needs the current base. The last part of a row lists the command's names in other consoles.
 macro_rules! commands {
     ($(
         $(#[$doc:meta])*

@@ -7,7 +7,7 @@ use rootward_gen::Pos;
 /// A request that `watch` makes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Watch {
-    /// Watch at a speed that shows the whole base in half a minute.
+    /// Watch the digging at a speed that shows all of it in half a minute.
     Start,
     /// Watch at this many steps per second, 1..=[`Watch::MAX_SPEED`]. Changes the speed of a running show.
     Speed(u32),
@@ -51,7 +51,7 @@ impl Watch {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wait {
     Base,
-    /// Milliseconds.
+    /// A time in milliseconds has passed.
     Time(u32),
 }
 

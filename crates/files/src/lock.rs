@@ -12,7 +12,8 @@ use crate::shelf::{name_of, shelf};
 
 const PAUSE: Duration = Duration::from_millis(5);
 
-/// A lock on a folder, held through a file that stays. It ends with this value or the process.
+/// A lock on a folder. It is held through a file, which is never removed. The lock ends when this value is dropped, or
+/// with the process.
 #[derive(Debug)]
 pub struct FolderLock {
     /// The open, locked file. On a shelf, there is no file, because the shelf itself reserves the name.
@@ -42,7 +43,7 @@ impl FolderLock {
     /// # Errors
     /// As for [`FolderLock::try_take`].
     pub fn wait(folder: &Path, name: &str, patience: Duration) -> io::Result<Option<Self>> {
-        // A program on a shelf must not wait, because it has only one thread.
+        // A program with a shelf must not wait, because it has only one thread.
         if shelf().is_some() {
             return Err(io::ErrorKind::Unsupported.into());
         }

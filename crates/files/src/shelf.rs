@@ -43,8 +43,8 @@ pub trait Shelf: Send + Sync {
 
 static SHELF: OnceLock<Box<dyn Shelf>> = OnceLock::new();
 
-/// Moves all reading and writing of this crate to this shelf. Returns whether this is the first call, because
-/// only that one has an effect.
+/// Makes all functions of this crate read from and write to this shelf. Only the first call has an effect. Returns
+/// whether this is the first call.
 pub fn keep_on(shelf: Box<dyn Shelf>) -> bool {
     SHELF.set(shelf).is_ok()
 }
@@ -70,7 +70,7 @@ pub fn is_file(path: &Path) -> bool {
     }
 }
 
-/// The time of the last write to a file. For a link, that of its target.
+/// The time of the last write to a file. For a link, the time of its target.
 #[must_use]
 pub fn modified(path: &Path) -> Option<SystemTime> {
     match shelf() {
@@ -99,7 +99,8 @@ pub(crate) fn rename(from: &Path, to: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Without room, removes expendable texts, oldest first within each rank, or restores them all.
+/// Stores a text. If there is no room, removes texts that may go, in the order of their ranks, the oldest first within
+/// each rank. If that does not help, restores all of them.
 pub(crate) fn put(shelf: &dyn Shelf, path: &Path, text: &str) -> io::Result<()> {
     let name = name_of(path);
     let mut gone: Vec<(String, String)> = Vec::new();

@@ -15,7 +15,7 @@ use crate::{
 
 const OLDER: &str = ".old";
 
-/// The suffix of files in progress, `NAME.PROCESS.NUMBER.new`. Their writer holds a lock on them.
+/// The suffix of files that are being written, `NAME.PROCESS.NUMBER.new`. The writer holds a lock on such a file.
 const NEW: &str = ".new";
 
 /// The maximum length of the part that a file in progress keeps of its final name, in bytes. File names can have 255.
@@ -69,7 +69,7 @@ pub fn rename_new(from: &Path, names: impl IntoIterator<Item = PathBuf>) -> io::
     Ok(to)
 }
 
-/// Creates an empty file at the first free path. A shelf has only one user, so there a check is enough.
+/// Creates an empty file at the first free path. A shelf has only one user, so a check is enough there.
 fn take_name(paths: impl IntoIterator<Item = PathBuf>) -> io::Result<PathBuf> {
     let mut paths = paths.into_iter();
     if shelf().is_some() {
@@ -269,7 +269,7 @@ fn create_beside(target: &Path) -> io::Result<(PathBuf, File)> {
     Err(Error::other("too many half-written files are beside it"))
 }
 
-/// Keeps a file as the previous version. Where hard links work, the file keeps its own name throughout.
+/// Keeps a file as the previous version. If hard links work, the file never loses its own name.
 fn keep(target: &Path) -> io::Result<()> {
     let old = older(target);
     if fs::metadata(&old).is_ok_and(|known| known.is_dir()) {

@@ -4,7 +4,8 @@
 //! A base is rejected when the set does not contain *true*. `not` and `or` also work on sets, so they never reject a
 //! base too early.
 
-/// A set of outcomes, never empty, as bits. `and` takes the lower of two bits, and `or` the higher one.
+/// A set of outcomes, never empty, as bits. For single outcomes, `and` gives the one with the lower bit, and `or` gives
+/// the one with the higher bit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outcomes(u8);
 

@@ -1,4 +1,4 @@
-//! Tests seeds phase by phase, so that bases that cannot match are not built to the end.
+//! Tests seeds phase by phase. A base is not built to the end if it can no longer match.
 
 use std::sync::Arc;
 

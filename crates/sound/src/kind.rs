@@ -1,4 +1,4 @@
-//! The table of sounds. Recipes describe how they are made.
+//! The table of sounds. The samples of each sound come from a recipe.
 
 use rootward_checked::rows;
 use serde::Deserialize;

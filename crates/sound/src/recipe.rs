@@ -16,9 +16,9 @@ ranged! {
 ranged! {
     /// The recipe of one sound.
     pub struct Recipe {
-        /// The sound that it makes.
+        /// The sound that the recipe describes.
         pub name: Sound,
-        /// The level of its loudest moment, in per cent of the range of a sample.
+        /// The level of the loudest moment, in percent of the range of a sample.
         pub level: u32 = 1..=90,
         /// Milliseconds in which the end fades into the beginning; 0 for a sound that plays once.
         #[serde(default)]

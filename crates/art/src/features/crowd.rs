@@ -9,7 +9,8 @@ use crate::{
 
 use super::{CREATURE_FRAMES, DEPTH, creature};
 
-/// A gnat cloud has more specks than members, so it is not listed.
+/// The types whose picture shows several figures, with the number of figures. A gnat cloud is not listed, because it
+/// has more specks than members.
 const CROWDS: [(u8, u8); 19] = [
     (1, 3),
     (2, 4),
@@ -73,7 +74,7 @@ impl Part {
         creature(self.kind, self.frame)
     }
 
-    /// The middle figures stay longest. Both frames keep the same figures.
+    /// Removes figures until this number is left, the outer ones first. Both frames keep the same figures.
     pub(super) fn keep(self, picture: &mut Pixels, sprites: &Sprites) -> Result<(), ArtError> {
         let need = |frame| sprites.need(&creature(self.kind, frame), "a smaller group");
         let (sprite, first) = (need(self.frame)?, need(0)?);
@@ -155,7 +156,7 @@ fn nearest(figures: &[Figure], cell: Cell) -> usize {
     (0..figures.len()).min_by_key(|&figure| gap(&[cell], &figures[figure])).unwrap_or(0)
 }
 
-/// Each outline encloses one figure. The smallest pieces are added to the nearest figure.
+/// Splits a sprite into figures. Each outline encloses one figure. The smallest pieces are added to the nearest figure.
 fn figures_of(sprite: &Sprite, count: u8) -> Vec<Figure> {
     let inner = |cell: &Cell| {
         sprite

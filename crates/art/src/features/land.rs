@@ -71,7 +71,7 @@ pub(super) fn shows_ground(name: &str) -> bool {
     part_of(name).is_some() || name.starts_with("land.base.") || name.starts_with("land.door.")
 }
 
-/// The ground of the theme is visible around edges and dome.
+/// Adds the ground of the theme, which is visible around edges and dome.
 pub(super) fn finish(
     picture: &mut Pixels,
     sprites: &Sprites,

@@ -93,7 +93,7 @@ fn weapons(sheet: &mut Sheet<'_>, found: &[Found]) {
     }
 }
 
-/// The items whose kind is a fact. Codes and passwords stand beside their locks.
+/// Adds a fact for each kind of item. Codes and passwords are left out, because they are listed with their locks.
 fn items(sheet: &mut Sheet<'_>, found: &[Found]) {
     let mut kinds: BTreeMap<ItemName, Vec<Place>> = BTreeMap::new();
     for item in found {

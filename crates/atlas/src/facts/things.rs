@@ -32,7 +32,7 @@ fn group_of(row: ThingRow) -> Option<FactGroup> {
         return None;
     }
     match row {
-        // It stands among the dangers of the game, but only as loot.
+        // In the table of things, its class is loot, but for a reader it is a trap.
         ThingRow::TrapCupboard => Some(FactGroup::Traps),
         _ => match row.class() {
             ThingClass::Way => Some(FactGroup::Ways),

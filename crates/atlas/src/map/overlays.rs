@@ -1,4 +1,4 @@
-//! The overlays of the game on a map of their own, which lies over the map of the base.
+//! The overlays of the game, drawn on a separate map that lies over the map of the base.
 
 use rootward_gen::{HEIGHT, WIDTH};
 use rootward_presentation::overlay::{

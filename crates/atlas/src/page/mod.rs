@@ -38,9 +38,9 @@ pub struct Links {
 pub struct Picture<'a> {
     /// The address of the picture: a file name, or a data address.
     pub source: &'a str,
-    /// Its width in pixels.
+    /// The width in pixels.
     pub width: usize,
-    /// Its height in pixels.
+    /// The height in pixels.
     pub height: usize,
 }
 
@@ -49,11 +49,11 @@ pub struct Picture<'a> {
 pub struct BasePage<'a> {
     /// The base.
     pub site: &'a Site,
-    /// Its facts.
+    /// The facts of the base.
     pub facts: &'a [Fact],
-    /// Its walkthrough.
+    /// The walkthrough of the base.
     pub walkthrough: &'a Walkthrough,
-    /// Its map.
+    /// The picture of the map, if there is one.
     pub picture: Option<Picture<'a>>,
     /// The addresses of other pages.
     pub links: &'a Links,

@@ -101,7 +101,7 @@ fn chapters(steps: &[Step]) -> Vec<(usize, &[Step])> {
         .collect()
 }
 
-/// The way of a step in short, if its sentence does not list it.
+/// The way of a step in a short form, if the sentence of the step does not list it.
 fn way(step: &Step) -> Markup {
     let runs = runs(&step.cells);
     let letter = |run: &Run| match run.heading {

@@ -121,7 +121,8 @@ impl Narrator {
         }
     }
 
-    /// Notes that a group is beaten, unless a far mine or another enemy did it. Carriers have steps of their own.
+    /// Notes that a group is beaten, unless a far mine or another enemy did it. The defeat of a carrier is a separate
+    /// step.
     fn note_death(&mut self, site: &Site, play: &Play, group: u16) {
         if !self.hurt.contains(&group) {
             return;
@@ -213,7 +214,8 @@ fn end_of(site: &Site, play: &Play, event: &PlayEvent, events: &[PlayEvent]) -> 
     })
 }
 
-/// Openers elsewhere have events of their own, and doors that open for any walker need no step.
+/// Whether the party has opened a lock by hand. Openers elsewhere have separate events, and doors that open for any
+/// walker need no step.
 fn opened_by_party(site: &Site, play: &Play, record: RecordNo, at: Pos) -> bool {
     let Some(barrier) = play.barriers.get(record) else { return false };
     let is_cell = site.records().get(record).is_some_and(|record| is_door(record.thing, DoorKind::Captive));

@@ -1,4 +1,5 @@
-//! The path of a trip. A cell that the party reaches again cuts the loop off, so flights and detours leave no trace.
+//! The path of a trip. If the party reaches a cell again, the loop since then is removed from the path, so escapes and
+//! detours are left out.
 
 use rootward_gen::{Heading, Pos};
 use rootward_rules::travel::Travel;

@@ -1,4 +1,5 @@
-//! The tempers that win bases after the first one loses. The worst base would take thirteen runs.
+//! The tempers that win the bases that the first temper loses. Without this table, the worst base would take thirteen
+//! runs.
 
 use rootward_gen::Seed;
 

@@ -158,7 +158,7 @@ mod tests {
     use super::*;
     use crate::columns::{Value, column};
 
-    /// `architect-b.md` 4.3, in the order of its columns.
+    /// The table of `architect-b.md` 4.3, in the order of its columns.
     #[rustfmt::skip]
     const SIZES_TO_EXPECT: [(u16, [usize; 28]); 6] = [
         (0, [1, 6, 1, 3, 0, 0, 0, 0, 0, 3, 2, 0, 0, 0, 6, 0, 0, 0, 0, 24, 126, 0, 8, 0, 0, 0, 0, 0]),

@@ -1,4 +1,4 @@
-//! Reads conditions and sort keys, and checks that numbers meet numbers and words meet words.
+//! Reads conditions and sort keys, and checks that numbers are compared only with numbers, and words only with words.
 
 mod syntax;
 mod tokens;

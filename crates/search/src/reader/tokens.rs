@@ -56,7 +56,7 @@ pub type Input<'a> = Stateful<LocatingSlice<&'a str>, State<'a>>;
 /// A part of a line, or a fault. Only a cut fault is reported.
 pub type Read<T> = ModalResult<T, Fault>;
 
-/// Whether no expression has such a letter outside of quotes.
+/// Whether a letter never occurs in an expression outside of quotes.
 pub fn is_foreign(letter: char) -> bool {
     !letter.is_alphanumeric() && !"_=<>!+-*/%(),".contains(letter)
 }
@@ -93,7 +93,7 @@ pub fn word<'a>(input: &mut Input<'a>) -> Read<&'a str> {
     terminated((begin, take_while(0.., is_part)).take(), spaces).parse_next(input)
 }
 
-/// A number, with letters and points that belong to none.
+/// A number. It also takes letters and points that cannot be part of a number, so that a message can show them.
 pub fn number<'a>(input: &mut Input<'a>) -> Read<&'a str> {
     let is_part = |letter: char| letter.is_alphanumeric() || matches!(letter, '_' | '.');
     terminated((one_of('0'..='9'), take_while(0.., is_part)).take(), spaces).parse_next(input)

@@ -22,7 +22,7 @@ pub const YES: &str = "yes";
 /// The word for a relation that is false.
 pub const NO: &str = "no";
 
-/// The phase after which the ways of a base stay as they are.
+/// The phase after which the ways of a base no longer change.
 const WAYS: Phase = Phase::UnmarkCupboards;
 
 /// A relation that a search can name.
@@ -137,7 +137,7 @@ impl Relation {
         }
     }
 
-    /// The two things, as they stand in the relation.
+    /// The two things, in the order of the relation.
     pub const fn things(self) -> [&'static ThingName; 2] {
         match self {
             Self::Steps(one, two) | Self::SameFloor(one, two) | Self::Count(one, two, _) => [one, two],
@@ -163,7 +163,7 @@ impl Relation {
 }
 
 impl fmt::Display for Relation {
-    /// The relation as a search reads it.
+    /// The relation in the form in which a search reads it.
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Steps(one, two) => write!(out, "steps({one}, {two})"),

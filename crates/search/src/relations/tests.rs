@@ -211,7 +211,7 @@ fn the_cells_of_a_result_are_told() {
     );
 }
 
-/// A name that is computed early also serves a later relation.
+/// The result for a name that is computed early is also valid for a later relation.
 #[test]
 fn relations_of_several_phases_agree_with_finished_bases() {
     let text = "steps(blue_door, shop) >= 0 and steps(entrance, blue_door) >= 0 and count(door, blue_door, 4) >= 0 and \

@@ -39,7 +39,8 @@ pub(super) struct Spot {
 }
 
 impl Spot {
-    /// An unfinished base has other numbers of records, so this compares the places.
+    /// Whether two spots are the same. In an unfinished base, records have different numbers, so this compares the
+    /// places.
     pub fn is(&self, other: &Self) -> bool {
         (self.row, self.at) == (other.row, other.at)
     }

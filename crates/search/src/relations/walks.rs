@@ -1,5 +1,5 @@
-//! Computes relations. One pass over the base finds the two nearest things for each cell, so that a thing
-//! also has a nearest other one of its own name.
+//! Computes relations. One pass over the base finds the two nearest things for each cell. Two are needed because a
+//! thing itself is the nearest one to its own cell.
 
 use rootward_gen::{Base, CELLS, Heading, Pos};
 

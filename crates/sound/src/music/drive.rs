@@ -1,4 +1,5 @@
-//! The music of the meltdown, two beats a second with the clock. It becomes fuller as the time runs out.
+//! The music of the meltdown. It has two beats a second, in time with the clock, and becomes fuller as the time runs
+//! out.
 
 use super::{
     score::{Key, Layer, Note},
@@ -34,7 +35,7 @@ pub struct Drive {
     /// For each of sixteen steps, whether the bass plays.
     rhythm: [bool; 16],
     chord: [f32; 4],
-    /// Its position, in seconds of the meltdown.
+    /// The position of the music, in seconds of the meltdown.
     pub(super) position: f64,
     count: u64,
 }

@@ -18,14 +18,14 @@ pub enum Layer {
 /// A note of the score.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Note {
-    /// Its start, in seconds of the piece.
+    /// The start of the note, in seconds of the piece.
     pub at: f64,
     pub hertz: f32,
     /// The time for which the note is held, in seconds. The instrument decides how long a struck note rings.
     pub length: f32,
-    /// Its loudness, 0 to 1.
+    /// The loudness, 0 to 1.
     pub level: f32,
-    /// Its position: -1 is left, 1 is right.
+    /// The stereo position: -1 is left, 1 is right.
     pub pan: f32,
     pub layer: Layer,
     pub timbre: &'static Timbre,

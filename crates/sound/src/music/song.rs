@@ -1,4 +1,5 @@
-//! The song of the title. It is composed by hand, not drawn. Each pass of two minutes has different ornaments.
+//! The song of the title. It is composed by hand, not drawn. It repeats after two minutes, each time with different
+//! ornaments.
 
 use super::{
     character::Piece,

@@ -32,9 +32,9 @@ fn sine(table: &[f32; STEPS + 1], phase: f32) -> f32 {
 struct Swing {
     phase: f32,
     level: f32,
-    /// The fraction of its level that is left after a chunk.
+    /// The fraction of the level that is left after a chunk.
     left: f32,
-    /// The speed of its own swelling, in turns per chunk.
+    /// The speed at which this pure tone swells, in turns per chunk.
     swell: f32,
 }
 
