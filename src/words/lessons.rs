@@ -346,7 +346,7 @@ mod tests {
         }
     }
 
-    /// Checks that no lesson about the goal asks for anything other than the line of the objective.
+    /// Checks that every lesson about the goal asks for the same thing as the line of the objective.
     fn check_goal(step: Step, subject: &str, line: &str, keys: &impl Keys) {
         for topic in [Topic::Charge, Topic::Computer, Topic::Generators] {
             let words = topic.words(keys, Some(step));

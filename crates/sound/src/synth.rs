@@ -1,4 +1,5 @@
-//! Turns a recipe into samples, always the same ones. Sounds do not clip, and begin and end in silence.
+//! Turns a recipe into samples. The same recipe always gives the same samples. Sounds do not clip, and begin and end in
+//! silence.
 
 use std::f64::consts::TAU;
 

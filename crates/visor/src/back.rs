@@ -1,6 +1,6 @@
-//! Back views of creatures, made from their front views. Left and right are exchanged, and details of the
-//! front are covered with the colours around them. Shading adds a spine and ribs. Every creature has a
-//! distinct back without extra drawings.
+//! Back views of creatures, computed from their front views. Left and right are exchanged, and details of the front are
+//! covered with the colours around them. Shading adds a spine and ribs. Every creature has a distinct back without
+//! extra drawings.
 
 use std::collections::BTreeMap;
 

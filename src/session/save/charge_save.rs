@@ -1,4 +1,4 @@
-//! "Retry from the charge": a save that is made in the first mission, in the tick in which the charge is set. A play
+//! "Retry from the charge": a save of the tick in which the charge is set. It exists only in the first mission. A play
 //! that continues from it counts only for the campaign and is not recorded. The save is removed when the base is won.
 
 use std::path::PathBuf;

@@ -1,7 +1,7 @@
 //! The land outside a base, with a small building around the door to the base (`architect-b.md` 5).
 //!
 //! Only a description of the original generator is known. This generator follows the description except for one point,
-//! and adds rules of its own. The direction of a step comes from bits 10 and 11 of its word instead of bits 0 and 1. On
+//! and adds further rules. The direction of a step comes from bits 10 and 11 of its word instead of bits 0 and 1. On
 //! the classic stream, bits 0 and 1 would give the same loop of 64 steps on every map.
 
 mod building;

@@ -119,7 +119,7 @@ impl GroupList {
         self.free_bytes = Self::BYTES;
     }
 
-    /// *spawn*: makes a group. Returns `false` if no type fits or no room is left. Draws exactly once.
+    /// *spawn*: creates a group. Returns `false` if no type fits or no room is left. Draws exactly once.
     pub fn spawn<S: Stream>(&mut self, spawn: Spawn, habitat: Habitat, side: &mut S) -> bool {
         let seed = side.draw().rotate_right(5);
         let Some(number) = self.next_type(spawn.who, habitat) else { return false };
