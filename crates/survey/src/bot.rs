@@ -21,7 +21,7 @@ use rootward_rules::{
 };
 
 use crate::{
-    option_values::{read_challenge, read_streams, read_without},
+    option_values::{read_challenge, read_plays, read_streams, read_without},
     output::RunFault,
     range_args::RangeArgs,
     sweep::{Crew, Workplace},
@@ -43,8 +43,8 @@ pub struct BotArgs {
     /// Lets the plain bot play, which knows only what the party has seen; for example --plain --streams 5.
     #[arg(long, conflicts_with_all = ["curve", "matters"], group = "streamed")]
     pub plain: bool,
-    /// The number of plays of each base by the plain bot, for --curve the fewest; each has its own stream of
-    /// random numbers; for example --streams 10.
+    /// The number of plays of each base by the plain bot; each has its own stream of random numbers; for example
+    /// --streams 10.
     #[arg(long, value_name = "N", default_value = "1", value_parser = read_streams, allow_hyphen_values = true, requires = "streamed")]
     pub streams: NonZeroU16,
     /// Plays without a class of weapon, a verb or a behaviour; for example --without charger.
@@ -54,13 +54,17 @@ pub struct BotArgs {
     /// --streams 2.
     #[arg(long, conflicts_with = "curve", group = "streamed")]
     pub matters: bool,
-    /// Prints the share of plays that both bots win, by challenge and mission; for example --curve --csv curve.csv.
-    #[arg(long, group = "streamed")]
+    /// Prints the share of plays that three bots win, by challenge and range of maps; for example --curve --plays 40.
+    #[arg(long, conflicts_with = "seeds")]
     pub curve: bool,
+    /// The number of plays in each cell of the curve; for example --curve --plays 40.
+    #[arg(long, value_name = "N", default_value = "400", value_parser = read_plays, allow_hyphen_values = true, requires = "curve")]
+    pub plays: NonZeroU16,
     /// Gives each mission its twist; for example --curve --twists.
     #[arg(long)]
     pub twists: bool,
-    /// Also writes a row for each base as CSV into a file, or to standard output (-); for example --csv curve.csv.
+    /// Also writes a row for each cell and bot as CSV into a file, or to standard output (-); for example --csv
+    /// curve.csv.
     #[arg(long, value_name = "FILE", requires = "curve")]
     pub csv: Option<PathBuf>,
 }

@@ -75,6 +75,11 @@ pub fn read_streams(text: &str) -> Result<NonZeroU16, String> {
     })
 }
 
+pub fn read_plays(text: &str) -> Result<NonZeroU16, String> {
+    read_count(text, 10_000)
+        .ok_or_else(|| format!("the plays `{text}` are not a number from 1 to 10000; for example --plays 40"))
+}
+
 pub fn read_threads(text: &str) -> Result<NonZeroU16, String> {
     read_count(text, 1024).ok_or_else(|| {
         format!("the threads `{text}` are not a number from 1 to 1024; for example --threads 4")

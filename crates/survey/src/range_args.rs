@@ -31,6 +31,11 @@ impl RangeArgs {
     pub fn campaign(&self) -> Result<Seeds, RunFault> {
         self.flavour.seeds(&self.seeds, None)
     }
+
+    /// The seeds with the number of a map, of the chosen style and preset.
+    pub fn maps(&self) -> Result<Seeds, RunFault> {
+        self.flavour.seeds(&WrittenSeeds::Range(0..1 << 16), None)
+    }
 }
 
 /// The meaning of the numbers of a range.

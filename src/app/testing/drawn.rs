@@ -4,8 +4,13 @@
 use std::path::Path;
 
 use bevy::{
-    app::PluginsState, ecs::error::warn, log::LogPlugin, prelude::*, render::RenderApp,
-    time::TimeUpdateStrategy, ui::UiGlobalTransform,
+    app::PluginsState,
+    ecs::error::warn,
+    log::LogPlugin,
+    prelude::*,
+    render::{RenderApp, pipelined_rendering::RenderExtractApp},
+    time::TimeUpdateStrategy,
+    ui::UiGlobalTransform,
 };
 use rootward_gen::Seed;
 
@@ -41,9 +46,10 @@ pub fn drawn(size: UVec2, text: u16) -> Option<App> {
         std::thread::yield_now();
     }
     app.finish();
-    app.cleanup();
     // Components hold everything that these tests read. Drawing in software would take most of their time.
+    app.remove_sub_app(RenderExtractApp);
     app.remove_sub_app(RenderApp);
+    app.cleanup();
     app.world_mut().resource_mut::<Settings>().text_scale = text;
     wait_until(&mut app, "the title", |app| screen(app) == Screen::Title);
     updates(&mut app, 3);

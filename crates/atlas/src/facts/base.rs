@@ -63,8 +63,8 @@ fn difficulty(of: rootward_gen::Difficulty) -> String {
     let words = Challenge::ALL.map(|challenge| format!("{} at {challenge}", curve::word(of, challenge)));
     let wins = curve::wins_percent(of, Challenge::Captive);
     format!(
-        "{} In bases of {}, a bot without maps wins {wins}% of its runs at captive.",
+        "{} In bases {}, a bot without maps wins {wins}% of its runs at captive.",
         sentence(&words.join(", ")),
-        curve::measured_missions(of)
+        curve::measured_bases(of)
     )
 }

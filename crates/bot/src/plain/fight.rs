@@ -10,6 +10,7 @@ use rootward_rules::{
 use super::{
     hands,
     knowledge::{Air, Figure, Knowledge},
+    masher,
     mind::Mind,
     ways,
 };
@@ -30,7 +31,7 @@ pub fn react(mind: &mut Mind, know: &Knowledge, tables: &Tables) -> Option<TickI
     if know.meltdown {
         return None;
     }
-    if know.tick.is_multiple_of(20) && has_weak_front(&know.squad, 3) {
+    if !mind.mashes && know.tick.is_multiple_of(20) && has_weak_front(&know.squad, 3) {
         return Some(hands::wish(Wish::SwapRows));
     }
     let at = know.at;
@@ -40,18 +41,17 @@ pub fn react(mind: &mut Mind, know: &Knowledge, tables: &Tables) -> Option<TickI
     if foes.is_empty() || know.burns() && ways::out_of_fire(know).is_some() {
         return None;
     }
+    if mind.mashes {
+        return masher::attack(know, tables, &foes);
+    }
     if know.tick > mind.fight_since + AGAIN {
         (mind.fight_since, mind.waited, mind.closed) = (know.tick, 0, 0);
     }
     if let Some(input) = step_aside(mind, know, &foes) {
         return Some(input);
     }
-    let in_line = |figure: &&&Figure| {
-        let apart = distance(at, figure.at);
-        apart <= REACH && is_lane_free(know, at, figure.at) && can_hurt(know, tables, figure, apart)
-    };
     let order = |figure: &&&Figure| (distance(at, figure.at), figure.number);
-    if let Some(figure) = foes.iter().filter(in_line).min_by_key(order) {
+    if let Some(figure) = foes.iter().filter(|figure| is_in_line(know, tables, figure)).min_by_key(order) {
         let heading = heading_to(at, figure.at)?;
         return Some(hands::facing(know.facing, heading, hands::fire()));
     }
@@ -104,6 +104,12 @@ fn step_aside(mind: &mut Mind, know: &Knowledge, foes: &[&Figure]) -> Option<Tic
     ways.find(|&way| is_good(know, know.at.step(way))).map(hands::sidestep)
 }
 
+/// Whether the party can hit a creature without a step.
+pub fn is_in_line(know: &Knowledge, tables: &Tables, figure: &Figure) -> bool {
+    let apart = distance(know.at, figure.at);
+    apart <= REACH && is_lane_free(know, know.at, figure.at) && can_hurt(know, tables, figure, apart)
+}
+
 fn into_line(know: &Knowledge, figure: &Figure) -> Option<Heading> {
     if !know.rests || distance(know.at, figure.at) > NEAR {
         return None;
@@ -132,7 +138,8 @@ fn toward(at: Pos, to: Pos) -> Heading {
     }
 }
 
-fn is_foe(know: &Knowledge, figure: &Figure) -> bool {
+/// Whether a creature is, or may soon be, a danger to the party.
+pub fn is_foe(know: &Knowledge, figure: &Figure) -> bool {
     let apart = distance(know.at, figure.at);
     match figure.air {
         Air::Peaceful => false,

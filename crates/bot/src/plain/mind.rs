@@ -89,6 +89,8 @@ pub struct Mind {
     pub gave_up: bool,
     /// Whether the bot walks only where the game's arrow leads.
     pub(super) follows: bool,
+    /// Whether the bot holds the attack key in every fight.
+    pub(super) mashes: bool,
 }
 
 /// The percentage of visible blows that the bot dodges.
@@ -115,6 +117,11 @@ impl Mind {
 
     /// The input for the next tick.
     pub fn decide(&mut self, know: &Knowledge, tables: &Tables) -> TickInput {
+        let input = self.choose(know, tables);
+        TickInput { fire: input.fire || self.holds_attack(know), ..input }
+    }
+
+    fn choose(&mut self, know: &Knowledge, tables: &Tables) -> TickInput {
         let points = know.squad.droids.iter().map(|droid| droid.points).sum();
         if points < self.points {
             self.hurt_at = know.tick;

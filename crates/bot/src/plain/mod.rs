@@ -2,7 +2,7 @@
 //!
 //! `eyes` fills a `Knowledge`, and `mind` decides from it. `goals` chooses goals, and `ways` finds paths. `fight` and
 //! `rest` respond to creatures, and `hands` produces the input. With `arrow`, the bot follows the game's arrow, and
-//! `follower` measures where the arrow leads.
+//! `follower` measures where the arrow leads. The `masher` follows it, too, and holds the attack key.
 
 mod arrow;
 mod chance;
@@ -12,6 +12,7 @@ pub mod follower;
 mod goals;
 mod hands;
 mod knowledge;
+mod masher;
 mod mind;
 pub mod play_out;
 mod rest;
@@ -55,6 +56,14 @@ impl PlainBot {
     pub const fn answering(mut self, percent: u32) -> Self {
         self.mind.answers = percent;
         self
+    }
+
+    /// A masher: a bot that follows the arrow and holds the attack key in every fight.
+    #[must_use]
+    pub fn mashing(self) -> Self {
+        let mut bot = self.following().answering(0);
+        bot.mind.mashes = true;
+        bot
     }
 
     /// The input for the next tick.

@@ -97,6 +97,8 @@ pub struct PlainReport {
     pub damage: u32,
     /// The number of droids still standing at the end.
     pub standing: usize,
+    /// Whether a droid went down in the play.
+    pub fell: bool,
     /// The worst cause of damage, in one word; `nothing` without any damage.
     pub harm: &'static str,
     /// The part of the objective that was still missing at the end, as far as the bot knew.
@@ -128,6 +130,13 @@ impl fmt::Display for PlainReport {
 #[must_use]
 pub fn play_plain(game: Headless, stream: u32) -> PlainReport {
     watch_plain(game, stream, |_, _, _, _| {})
+}
+
+/// Plays to the end with the masher. The stream decides where it roams.
+#[must_use]
+pub fn play_masher(game: Headless, stream: u32) -> PlainReport {
+    let bot = PlainBot::new(game.site(), game.play(), stream).mashing();
+    watch_bot(game, bot, stream, |_, _, _, _| {})
 }
 
 /// Plays to the end as `play_plain` does. `each` receives the state, the input and the events of every tick.
@@ -180,6 +189,7 @@ pub fn watch_bot(
         steps: play.tally.steps,
         damage: play.tally.damage,
         standing: play.squad.standing().count(),
+        fell: play.tally.any_down,
         harm: harms.worst(),
         lack: bot.excuse(),
         why: why.replace(',', ";"),

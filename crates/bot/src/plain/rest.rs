@@ -54,7 +54,7 @@ impl Mind {
             know.is_below(points) || know.squad.standing().any(|droid| droid.energy * 100 < full * energy)
         };
         let down = know.squad.droids.iter().any(Droid::is_down);
-        let weak = low(WEAK, TIRED) || down || self.resting && low(WHOLE, FRESH);
+        let weak = low(WEAK, TIRED) || down || (self.resting || self.mashes) && low(WHOLE, FRESH);
         let near = |figure: &Figure| figure.air == Air::Hostile && distance(figure.at, know.at) <= QUIET;
         let alone = !know.figures().iter().any(near);
         let may_sleep = alone || know.tick > self.hurt_at + UNHURT;
@@ -73,7 +73,7 @@ impl Mind {
             self.resting = false;
             return None;
         }
-        let buys = know.carries.gold > 0 && know.tick >= self.shops_after;
+        let buys = !self.mashes && know.carries.gold > 0 && know.tick >= self.shops_after;
         if !self.resting && low(WEAK, 0) && buys && self.near_shop(know) {
             self.shops = true;
             self.shops_after = know.tick + SHOPS_AGAIN;
@@ -107,6 +107,9 @@ impl Mind {
 
     /// Chooses the nearest place that may be quiet, away from here and from all hunting creatures.
     fn flee(&mut self, know: &Knowledge) {
+        if self.mashes {
+            return;
+        }
         // The path must not lead into the creatures from which the bot flees.
         self.measure_for_flight(know);
         let calm = |at: Pos| {

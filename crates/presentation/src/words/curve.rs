@@ -1,96 +1,143 @@
-//! The difficulty of a base in a word. It depends on the share of bases that the plain bot wins, a bot that knows no
-//! more than a player (`danger.md` 1). It does not depend directly on the number of the base.
+//! The difficulty of a base in a word. It depends on how the plain bot, which knows no more than a player, does in
+//! similar bases. It does not depend directly on the number of the base (`danger.md` 1).
 
 use rootward_gen::Difficulty;
 use rootward_rules::terms::Challenge;
 
+/// The first map of each stratum. A stratum is a range of maps whose difficulty is measured together.
+pub const STRATA: [u16; 10] = [0, 10, 44, 110, 220, 500, 1_000, 3_000, 10_000, 30_000];
+
 const BASES: u16 = 11;
 
-/// The last mission of each column in [`measured`]. Later missions use the last column.
-const LAST: [u16; 5] = [1, 5, 10, 15, 20];
-
-/// The percentage of plays that the plain bot wins, by mission. Source: `survey bot --curve`, generator 6, rules 15,
-/// the bases of missions 1 to 20 without twists (`docs/curve.md`).
-const fn measured(challenge: Challenge) -> [u8; 5] {
+/// The percentages of plays in each stratum that the plain bot wins, and in which a droid goes down. Source:
+/// `survey bot --curve`, generator 6, rules 16, classic bases without twists (`docs/curve.csv`).
+const fn measured(challenge: Challenge) -> [(u8, u8); STRATA.len()] {
     match challenge {
-        Challenge::Calm => [100, 98, 98, 97, 96],
-        Challenge::Captive => [94, 79, 69, 65, 60],
-        Challenge::Merciless => [77, 56, 37, 31, 22],
+        Challenge::Calm => [
+            (100, 0),
+            (100, 0),
+            (95, 5),
+            (100, 0),
+            (100, 10),
+            (100, 0),
+            (100, 0),
+            (100, 0),
+            (95, 5),
+            (100, 0),
+        ],
+        Challenge::Captive => [
+            (95, 10),
+            (70, 40),
+            (80, 60),
+            (60, 75),
+            (85, 30),
+            (95, 25),
+            (90, 20),
+            (100, 10),
+            (100, 10),
+            (95, 10),
+        ],
+        Challenge::Merciless => [
+            (90, 45),
+            (55, 70),
+            (55, 85),
+            (20, 100),
+            (80, 65),
+            (80, 65),
+            (90, 70),
+            (80, 50),
+            (85, 45),
+            (95, 25),
+        ],
     }
 }
 
-/// The words, each with the lowest percentage of wins for which it is used.
-const WORDS: [(u8, &str); 4] = [(85, "easy"), (65, "medium"), (40, "hard"), (0, "brutal")];
+/// The words, each with the lowest percentage of wins for which it is used. An easy base also spares its droids: in at
+/// most this percentage of plays one goes down.
+const WORDS: [(u8, u8, &str); 4] =
+    [(85, 50, "easy"), (65, 100, "medium"), (40, 100, "hard"), (0, 100, "brutal")];
 
 /// The difficulty of a base in a word.
 pub fn word(of: Difficulty, challenge: Challenge) -> &'static str {
-    let wins = wins_percent(of, challenge);
-    WORDS.iter().find(|&&(from, _)| wins >= from).map_or("brutal", |&(_, word)| word)
+    word_for(measured(challenge)[stratum(of)])
 }
 
-/// The percentage of plays that the plain bot wins in the measured bases that are nearest to this difficulty.
+fn word_for((wins, falls): (u8, u8)) -> &'static str {
+    let fits = |&&(least, most, _): &&(u8, u8, _)| wins >= least && falls <= most;
+    WORDS.iter().find(fits).map_or("brutal", |&(.., word)| word)
+}
+
+/// The percentage of plays that the plain bot wins in the stratum of this difficulty.
 pub fn wins_percent(of: Difficulty, challenge: Challenge) -> u8 {
-    measured(challenge)[column(of)]
+    measured(challenge)[stratum(of)].0
 }
 
-/// The missions of these measured bases, as in "missions 2 to 5".
-pub fn measured_missions(of: Difficulty) -> String {
-    match column(of).checked_sub(1).map(|before| (LAST[before] + 1, LAST[before + 1])) {
-        Some((first, last)) => format!("missions {first} to {last}"),
-        None => "mission 1".to_owned(),
-    }
+/// The bases of this stratum, as in "1.10 to 4.10".
+pub fn measured_bases(of: Difficulty) -> String {
+    let (first, last) = bounds(stratum(of));
+    let name = |map: u16| format!("{}.{}", map / BASES + 1, map % BASES);
+    format!("{} to {}", name(first), name(last))
 }
 
-fn column(of: Difficulty) -> usize {
-    let mission = of.map() / BASES + 1;
-    LAST.iter().position(|&last| mission <= last).unwrap_or(LAST.len() - 1)
+/// The number of a difficulty's stratum, from 0.
+pub fn stratum(of: Difficulty) -> usize {
+    STRATA.iter().rposition(|&first| first <= of.map()).unwrap_or_default()
+}
+
+/// The first and the last map of a stratum.
+pub fn bounds(stratum: usize) -> (u16, u16) {
+    let last = STRATA.get(stratum + 1).map_or(u16::MAX, |next| next - 1);
+    (STRATA[stratum], last)
 }
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeMap;
-
     use rootward_gen::Seed;
 
     use super::*;
 
-    fn words(challenge: Challenge) -> [&'static str; 6] {
-        [0, 11, 60, 150, 200, 65_535].map(|map| word(Seed::classic(map).difficulty(), challenge))
+    fn words(challenge: Challenge) -> [&'static str; STRATA.len()] {
+        measured(challenge).map(word_for)
     }
 
     #[test]
-    fn the_word_follows_the_measured_share_and_not_the_number() {
-        assert_eq!(words(Challenge::Captive), ["easy", "medium", "medium", "medium", "hard", "hard"]);
+    fn every_map_is_in_the_stratum_of_its_bounds() {
+        for (map, expected) in [(0, 0), (9, 0), (10, 1), (219, 3), (220, 4), (29_999, 8), (u16::MAX, 9)] {
+            let stratum = stratum(Seed::classic(map).difficulty());
+            let (first, last) = bounds(stratum);
+            assert!(stratum == expected && (first..=last).contains(&map), "{map}: {stratum}");
+        }
+        assert_eq!(measured_bases(Seed::classic(20).difficulty()), "1.10 to 4.10");
+        assert_eq!(measured_bases(Seed::classic(u16::MAX).difficulty()), "2728.3 to 5958.8");
+    }
+
+    #[test]
+    fn easy_bases_spare_the_droids() {
+        let words = [(90, 50), (90, 51), (65, 100), (64, 0), (39, 0)].map(word_for);
+        assert_eq!(words, ["easy", "medium", "medium", "hard", "brutal"]);
     }
 
     #[test]
     fn shares_equal_the_measured_curve() {
-        let rows = include_str!("../../../../docs/curve.csv").lines().skip(1);
-        let mut sums = BTreeMap::<(&str, usize), (u32, u32)>::new();
-        for row in rows {
-            let cells: Vec<&str> = row.split(',').collect();
-            let [mission, plays, won] = [2, 3, 4].map(|cell| cells[cell].parse::<u32>().expect("a number"));
-            let column = LAST.iter().position(|&last| mission <= last.into()).expect("missions end at 20");
-            let sum = sums.entry((cells[0], column)).or_default();
-            *sum = (sum.0 + plays, sum.1 + won);
-        }
-        let named =
-            [("calm", Challenge::Calm), ("captive", Challenge::Captive), ("merciless", Challenge::Merciless)];
-        for (name, challenge) in named {
-            let shares = [0, 1, 2, 3, 4].map(|column| {
-                let (plays, won) = sums[&(name, column)];
-                (won * 100 / plays) as u8
-            });
-            assert_eq!(measured(challenge), shares, "{name}");
+        let table = include_str!("../../../../docs/curve.csv");
+        for challenge in Challenge::ALL {
+            for (stratum, shares) in measured(challenge).into_iter().enumerate() {
+                let (first, last) = bounds(stratum);
+                let cell = format!("classic,{},{first},{last},plain,", challenge.name());
+                let row = table.lines().find_map(|line| line.strip_prefix(&cell)).expect("a row of the cell");
+                let counts: Vec<u32> = row.split(',').map(|count| count.parse().expect("a number")).collect();
+                let [plays, won, fell] = [counts[0], counts[1], counts[2]];
+                assert_eq!(shares, ((won * 100 / plays) as u8, (fell * 100 / plays) as u8), "{cell}");
+            }
         }
     }
 
     #[test]
     fn calm_is_never_harder_and_merciless_never_easier() {
-        let place = |word: &str| WORDS.iter().position(|(_, other)| *other == word);
+        let place = |word: &str| WORDS.iter().position(|(.., other)| *other == word);
         let [calm, captive, merciless] = Challenge::ALL.map(|challenge| words(challenge).map(place));
-        for base in 0..captive.len() {
-            assert!(calm[base] <= captive[base] && captive[base] <= merciless[base]);
+        for stratum in 0..STRATA.len() {
+            assert!(calm[stratum] <= captive[stratum] && captive[stratum] <= merciless[stratum], "{stratum}");
         }
     }
 }

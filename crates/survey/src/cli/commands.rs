@@ -249,9 +249,11 @@ Examples:
     /// bot knows only what the party has seen. It plays each base with several streams of random numbers, and has the
     /// column stream instead of base and plays. The exit code is 1 if a play was lost.
     ///
-    /// With --curve both bots play the bases of missions 1 to 20. Each cell of the table has at least 400 plays of the
-    /// plain bot. The table shows the share of plays that they win, and how the others ended. A play counts as endless
-    /// if the plain bot sees nothing new for ten minutes. The exit code is then 0.
+    /// With --curve three bots play bases from the whole range of maps, of one style or preset: the plain bot, the
+    /// masher and the knowing bot. The masher follows the arrow, holds the attack key, never steps aside, and rests
+    /// whenever no creature is near. The table shows the share of plays that each bot wins, the share of the plain
+    /// bot's plays in which a droid goes down, and how the others ended. A play counts as endless if the bot sees
+    /// nothing new for ten minutes. The exit code is then 0.
     #[command(after_help = "\
 Examples:
   survey bot --seeds 0..220                             classic bases, every tenth a station, as in a campaign
@@ -262,7 +264,9 @@ Examples:
   survey bot --seeds 0..11 --plain --streams 5          the plain bot, five plays of each base
   survey bot --seeds 0..220 --plain --without charger   bases without chargers
   survey bot --matters --streams 2                      the effect of each weapon, verb and behaviour
-  survey bot --curve --csv curve.csv                    the curve of difficulty, with a file of all bases
+  survey bot --curve --csv curve.csv                    the curve of difficulty, with a file of its cells
+  survey bot --curve --plays 40 --style w --preset halls
+                                                        a quick curve of crawlers that build halls
   survey bot --curve --challenge calm --twists          one challenge, with the twists of the missions")]
     #[command(mut_arg("variant", |variant| variant.help(VARIANT_OF_CAMPAIGN)))]
     #[command(mut_arg("seeds", |seeds| seeds.required(false).default_value("0..220")))]
