@@ -54,8 +54,8 @@ struct Art {
 pub struct Paints {
     art: Arc<Art>,
     theme: Theme,
-    /// The rock or hull around a base, which repeats.
-    pub(super) rock: Pixels,
+    /// The rock or hull around a base. It repeats, and begins at the grid.
+    pub rock: Pixels,
     /// The tiles of the ground.
     pub(super) tiles: Pixels,
     /// The digits of the numbers of puzzles.
