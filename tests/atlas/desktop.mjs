@@ -78,11 +78,11 @@ async function mapByKeys({ page, report, region, hash, whereabouts, open, mapOf,
     await report.picture(page, "overlay");
     await page.evaluate(() => {
         window.asked = [];
-        window.closed = 0;
+        window.closings = 0;
         const { postMessage } = Worker.prototype;
         const { close } = ImageBitmap.prototype;
         Worker.prototype.postMessage = function (message, ...rest) { window.asked.push(message); postMessage.call(this, message, ...rest); };
-        ImageBitmap.prototype.close = function () { window.closed += 1; close.call(this); };
+        ImageBitmap.prototype.close = function () { window.closings += 1; close.call(this); };
     });
     await canvas.focus();
     for (const [key, zoom] of [["+", 2], ["-", 1]]) {
@@ -90,7 +90,7 @@ async function mapByKeys({ page, report, region, hash, whereabouts, open, mapOf,
         await report.until(`the key ${key} draws the overlay for another zoom`, () => page.evaluate((zoom) =>
             window.asked.some(({ name, args }) => name === "overlay" && args[3] === zoom), zoom));
     }
-    await report.until("and the pictures before it are closed", () => page.evaluate(() => window.closed > 0));
+    await report.until("and the pictures before it are closed", () => page.evaluate(() => window.closings > 0));
 }
 
 /** A cell with a ladder whose other end leads only back, from the module itself. */

@@ -43,6 +43,12 @@ export class Camera {
         };
     }
 
+    /** The part of the picture on the screen, and the land around it: left, top, width and height. */
+    get shown(): [number, number, number, number] {
+        const { x, y } = this.toPicture({ x: 0, y: 0 });
+        return [x, y, this.width / this.zoom, this.height / this.zoom];
+    }
+
     /** The cell at a place on the screen, or nothing outside the grid. */
     cellAt(place: Point): Cell | undefined {
         const { x, y } = this.toPicture(place);

@@ -161,7 +161,7 @@ export class MapCanvas {
         if (lowest) to.drawImage(lowest, 0, 0);
         for (const overlay of overlays) {
             to.fillStyle = SHADE;
-            to.fillRect(0, 0, camera.size.width, camera.size.height);
+            to.fillRect(...camera.shown);
             to.drawImage(overlay!, 0, 0);
         }
         to.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0);
@@ -175,9 +175,8 @@ export class MapCanvas {
         const pattern = to.createPattern(rock, "repeat");
         if (!pattern) return;
         pattern.setTransform(new DOMMatrix([1, 0, 0, 1, margin, margin]));
-        const [from, end] = [camera.toPicture({ x: 0, y: 0 }), camera.toPicture({ x: camera.width, y: camera.height })];
         to.beginPath();
-        to.rect(from.x, from.y, end.x - from.x, end.y - from.y);
+        to.rect(...camera.shown);
         to.rect(0, 0, width, height);
         to.fillStyle = pattern;
         to.fill("evenodd");

@@ -184,7 +184,7 @@ export class BasePage {
             </label>
             ${this.#overlay.fault ? html`<p class="fault" role="alert">${this.#overlay.fault}</p>` : nothing}
             ${legend ? html`<details class="legend" ?open=${WIDE.matches}><summary>${this.constants.overlays.find(({ name }) => name === overlay)?.title}</summary>
-                <ul>${legend.map((row) => html`<li><span class="mark" .style=${`color: ${row.colour}`}>${row.mark || "\u25a0"}</span>
+                <ul>${legend.map((row) => html`<li><span class="mark" .style=${`border-color: ${row.colour}`}>${row.mark}</span>
                     <span>${row.text}</span><span class="count">${row.cells || ""}</span></li>`)}</ul></details>` : nothing}
         </div>`;
     }
