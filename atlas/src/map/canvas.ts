@@ -26,7 +26,7 @@ export type Layers = (ImageBitmap | HTMLCanvasElement | undefined)[];
 /** A pointer that moves less than this clicks. */
 const STILL = 5;
 /** The shade on a map that lies under an overlay. */
-const SHADE = "#08090d99";
+const SHADE = "#08090d70";
 /** The distance of a pan by the keys, in pixels of the screen. */
 const STRIDE = 80;
 /** The zoom at which the pictures of the map are easy to read. */
