@@ -6,7 +6,7 @@ import { Remote } from "./calls";
 import { searchProgram, talesProgram, viewProgram } from "./programs";
 
 /** The number of workers that search. They leave a core to the page, and two have room anywhere. */
-const SEARCHERS = Math.max(2, Math.min(8, navigator.hardwareConcurrency - 1));
+const SEARCHERS = Math.max(2, Math.min(8, (navigator.hardwareConcurrency || 0) - 1));
 /** The time between two entries of the address, in milliseconds. Browsers limit them. */
 const ADDRESS_PAUSE = 300;
 

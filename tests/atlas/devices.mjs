@@ -46,14 +46,15 @@ export async function fingers({ context, page, report, hash, open, mapOf, change
     await page.setViewportSize(DESKTOP);
 }
 
-export async function withoutWebAssembly({ context, home, report }) {
-    const other = await context.newPage();
-    await other.addInitScript(() => { delete window.WebAssembly; });
-    await other.goto(`${home}#/17.3`);
-    await other.locator(".stop").waitFor();
-    report.check("a browser without WebAssembly is told so", /no WebAssembly/.test(await other.locator(".stop").textContent()) &&
-        other.url().endsWith("#/17.3"));
-    await other.close();
+export async function oldBrowsers({ context, home, report }) {
+    for (const [missing, told] of [["WebAssembly", /no WebAssembly/], ["OffscreenCanvas", /too old/]]) {
+        const other = await context.newPage();
+        await other.addInitScript((missing) => { delete window[missing]; }, missing);
+        await other.goto(`${home}#/17.3`);
+        await other.locator(".stop").waitFor();
+        report.check(`a browser without ${missing} is told so`, told.test(await other.locator(".stop").textContent()) && other.url().endsWith("#/17.3"));
+        await other.close();
+    }
 }
 
 export async function withoutGame({ page, report }, dist) {

@@ -3,7 +3,7 @@
 import { compareBases, compareFacts, compareSearches, compareWalkthroughs } from "./answers.mjs";
 import { launch, Report, serve, visit } from "./browser.mjs";
 import { desktop } from "./desktop.mjs";
-import { accessible, DESKTOP, fingers, fullStorage, offline, PHONE, withoutGame, withoutWebAssembly } from "./devices.mjs";
+import { accessible, DESKTOP, fingers, fullStorage, offline, oldBrowsers, PHONE, withoutGame } from "./devices.mjs";
 
 const [dist, folder] = process.argv.slice(2).filter(Boolean);
 const report = await Report.into(folder);
@@ -18,7 +18,7 @@ try {
     for (const [name, steps] of Object.entries(desktop)) await part(name, () => steps(visitor));
     await part("desktop", () => accessible(visitor, DESKTOP, "desktop"));
     await part("phone", () => accessible(visitor, PHONE, "phone"));
-    for (const steps of [fingers, withoutWebAssembly]) await part(steps.name, () => steps(visitor));
+    for (const steps of [fingers, oldBrowsers]) await part(steps.name, () => steps(visitor));
     for (const answers of [compareBases, compareFacts, compareSearches, compareWalkthroughs]) {
         await part(answers.name, () => answers(context, home, report));
     }

@@ -50,7 +50,9 @@ export class BasePage {
             move: (cell) => this.#choose(cell),
             changeFloor: (by) => this.#changeFloor(by),
             leave: () => site.go({ cell: undefined }),
-            zoom: site.redraw,
+            zoom: () => {
+                if (site.view.overlay) site.redraw();
+            },
         });
         const show = (cells: Cell[]) => this.#map.reveal(cells, true);
         this.#panels = {
