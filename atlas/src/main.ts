@@ -15,6 +15,10 @@ async function start(page: HTMLElement): Promise<void> {
         stop(page, "This browser has no WebAssembly. Use a current Firefox, Chrome, Edge or Safari.");
         return;
     }
+    if (typeof OffscreenCanvas !== "function") {
+        stop(page, "This browser is too old for the atlas. Use a current Firefox, Chrome, Edge or Safari.");
+        return;
+    }
     const site = new Site();
     const app = new App(site);
     const draw = () => {

@@ -91,7 +91,7 @@ pub fn render(sprites: &Sprites, palette: &Palette, theme: Theme, name: &str) ->
 }
 
 fn fitting<'a>(sprites: &'a Sprites, tile: Tile, patch: &Patch) -> Result<&'a Sprite, ArtError> {
-    let sprite = sprites.need(&patch.sprite, &format!("tile {tile:?}"))?;
+    let sprite = sprites.need(&patch.sprite, format_args!("tile {tile:?}"))?;
     sprite.check_size(patch.size.0, patch.size.1)?;
     Ok(sprite)
 }

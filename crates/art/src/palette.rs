@@ -63,6 +63,8 @@ pub struct PaletteEntry {
 pub struct Palette {
     entries: Vec<PaletteEntry>,
     map: Vec<PaletteEntry>,
+    /// The colours of both lists by their letters, because sprites are read and painted letter by letter.
+    by_letter: [Option<Rgba>; 128],
     overrides: Vec<(Theme, PaletteEntry)>,
 }
 
@@ -72,7 +74,8 @@ impl Palette {
     /// # Errors
     /// The first line that breaks the format, or the theme section that is missing.
     pub fn parse(file: &str, text: &str) -> Result<Self, Fault> {
-        let mut palette = Self { entries: Vec::new(), map: Vec::new(), overrides: Vec::new() };
+        let mut palette =
+            Self { entries: Vec::new(), map: Vec::new(), by_letter: [None; 128], overrides: Vec::new() };
         let mut seen = Vec::new();
         let mut section = Section::Common;
         for (index, line) in text.lines().enumerate() {
@@ -118,7 +121,7 @@ impl Palette {
         if letter == TRANSPARENT {
             return Some(Rgba::CLEAR);
         }
-        self.all().find(|entry| entry.letter == letter).map(|entry| entry.colour)
+        self.by_letter.get(letter as usize).copied().flatten()
     }
 
     /// The colours that every view may use, in the order of the file, without those of the section `map`.
@@ -141,6 +144,7 @@ impl Palette {
             for entry in entries.filter(|entry| entry.letter == change.letter) {
                 entry.colour = change.colour;
             }
+            themed.by_letter[change.letter as usize & 127] = Some(change.colour);
         }
         themed
     }
@@ -159,7 +163,10 @@ impl Palette {
             let expected = format!("at most {MAX_COLOURS} colours");
             return Err(line.fault(1, &expected, "one more"));
         }
+        let place = entry.letter as usize & 127;
+        let colour = entry.colour;
         entries.push(entry);
+        self.by_letter[place] = Some(colour);
         Ok(())
     }
 

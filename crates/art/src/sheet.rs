@@ -1,6 +1,6 @@
 //! Reads sprite files into named sprites.
 
-use std::{cmp::Reverse, collections::BTreeMap};
+use std::{cmp::Reverse, collections::BTreeMap, fmt};
 
 use rootward_checked::{Fault, TextPos};
 
@@ -84,11 +84,11 @@ impl Sprites {
     }
 
     /// The sprite with this name, which `wanted_by` needs.
-    pub fn need(&self, name: &str, wanted_by: &str) -> Result<&Sprite, ArtError> {
+    pub fn need(&self, name: &str, wanted_by: impl fmt::Display) -> Result<&Sprite, ArtError> {
         self.get(name).ok_or_else(|| ArtError::Missing {
             file: self.file_of(name),
             name: name.to_owned(),
-            wanted_by: wanted_by.to_owned(),
+            wanted_by: wanted_by.to_string(),
         })
     }
 

@@ -67,6 +67,10 @@ pub fn read(text: &str) -> Result<Address, AddressError> {
     if let Some(seed) = after_name(written) {
         return Ok(exact(seed));
     }
+    if let Some(seed) = after_style(written) {
+        let note = format!("The short way to write this base is {seed}.");
+        return Ok(Address { seed, note: Some(note), other: None });
+    }
     Phrase::of(&words_of(written)).map_or(Err(error.into()), |phrase| phrase.address(written))
 }
 
@@ -75,6 +79,19 @@ fn after_name(text: &str) -> Option<Seed> {
     let (name, seed) = text.split_once(' ')?;
     let is_name = ["base", "seed", "number"].iter().any(|known| name.eq_ignore_ascii_case(known));
     is_name.then(|| seed.parse().ok()).flatten()
+}
+
+/// The seed after the name of its style: "endless 3" is x3.
+fn after_style(text: &str) -> Option<Seed> {
+    let (style, seed) = text.split_once(' ')?;
+    let letter = match style.to_ascii_lowercase().as_str() {
+        "classic" => 'c',
+        "endless" => 'x',
+        "crawler" => 'w',
+        _ => return None,
+    };
+    let seed = seed.strip_prefix("base ").unwrap_or(seed);
+    format!("{letter}{seed}").parse().ok()
 }
 
 /// The seed in an address, without the slash of the atlas and without the parts behind the seed.
@@ -289,6 +306,21 @@ mod tests {
         assert_eq!(seed("mission 17 base 3 station"), "17.3s");
         assert_eq!(seed("mission 2 base 10 planet"), "2.10p");
         assert_eq!(seed("base w42:halls"), "w42:halls");
+    }
+
+    #[test]
+    fn named_styles_teach_the_short_way() {
+        for (text, short) in
+            [("endless 3", "x3"), ("Endless base 3", "x3"), ("crawler 42:halls", "w42:halls")]
+        {
+            let Address { seed, note, .. } = read(text).expect(text);
+            assert_eq!(
+                (seed.to_string(), note.is_some_and(|note| note.contains(short))),
+                (short.to_owned(), true)
+            );
+        }
+        let error = read("endless").expect_err("no number").to_string();
+        assert!(error.contains("x42"), "{error}");
     }
 
     #[test]

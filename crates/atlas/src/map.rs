@@ -127,12 +127,16 @@ fn fill(map: &mut [u8], (x, y): (isize, isize), (width, height): (usize, usize),
     }
 }
 
-/// The rectangle of a floor, 1..=5: its ground and the walls around it. `None` if the base has no such floor.
+/// The rectangle of a floor, 1..=5, or of all floors: their ground and the walls around it. `None` if the base has no
+/// such floor.
 #[must_use]
-pub fn floor_area(subject: &Subject, floor: u8) -> Option<Area> {
+pub fn area(subject: &Subject, floor: Option<u8>) -> Option<Area> {
     let base = &subject.base;
-    let shows = |at: &Pos| base.is_ground(*at) || matches!(base.kind(*at), Kind::Generator | Kind::Blockage);
-    let cells: CellSet = base.cells_of_floor(floor).filter(shows).collect();
+    let shows = |at: &Pos| {
+        let ground = base.is_ground(*at) || matches!(base.kind(*at), Kind::Generator | Kind::Blockage);
+        ground && floor.is_none_or(|floor| base.floor_at(*at) == Some(floor))
+    };
+    let cells: CellSet = Pos::all().filter(shows).collect();
     let walls = |at: Pos| Heading::ALL.into_iter().map(move |heading| at.step(heading));
     Area::around(cells.iter().flat_map(walls))
 }

@@ -129,16 +129,13 @@ impl Materials {
 struct Fine {
     inks: Vec<u8>,
     width: usize,
+    height: usize,
     edges: Edges,
 }
 
 impl Fine {
-    fn height(&self) -> usize {
-        self.inks.len() / self.width.max(1)
-    }
-
     fn beside(&self, (x, y): (usize, usize), (dx, dy): (i32, i32)) -> u8 {
-        let (width, height) = (self.width as i32, self.height() as i32);
+        let (width, height) = (self.width as i32, self.height as i32);
         let (column, row) = (x as i32 + dx, y as i32 + dy);
         let inside = (0..width).contains(&column) && (0..height).contains(&row);
         let (column, row) = match self.edges {
@@ -150,8 +147,11 @@ impl Fine {
     }
 
     fn map(&self, mut change: impl FnMut((usize, usize), u8) -> u8) -> Vec<u8> {
-        let place = |place: usize| (place % self.width, place / self.width);
-        self.inks.iter().enumerate().map(|(number, ink)| change(place(number), *ink)).collect()
+        let mut inks = Vec::with_capacity(self.inks.len());
+        for (y, row) in self.inks.chunks(self.width).enumerate() {
+            inks.extend(row.iter().enumerate().map(|(x, &ink)| change((x, y), ink)));
+        }
+        inks
     }
 
     /// Doubles the resolution. A quarter of a pixel takes the ink of the two neighbours at its corner if these are
@@ -159,8 +159,9 @@ impl Fine {
     fn doubled(&self) -> Self {
         let width = 2 * self.width;
         let mut inks = vec![0; 4 * self.inks.len()];
-        for (number, &own) in self.inks.iter().enumerate() {
-            let at = (number % self.width, number / self.width);
+        let rows = self.inks.chunks(self.width).enumerate();
+        for (at, own) in rows.flat_map(|(y, row)| row.iter().enumerate().map(move |(x, &own)| ((x, y), own)))
+        {
             let [up, right, down, left] = [(0, -1), (1, 0), (0, 1), (-1, 0)].map(|off| self.beside(at, off));
             let corners = [
                 (0, 0, left, up, right, down),
@@ -174,7 +175,7 @@ impl Fine {
                 inks[place] = if is_cut { side } else { own };
             }
         }
-        Self { inks, width, edges: self.edges }
+        Self { inks, width, height: 2 * self.height, edges: self.edges }
     }
 
     /// Shades the edges along grooves, with light from the upper left.
@@ -260,10 +261,10 @@ pub(crate) fn levels(
     edges: Edges,
 ) -> Vec<u8> {
     let mut all = inks.clone();
-    let mut shape = Fine { inks, width, edges };
     if width == 0 {
         return all;
     }
+    let mut shape = Fine { height: inks.len() / width, inks, width, edges };
     for level in 1..=levels.min(MOST) {
         shape = shape.doubled();
         let modelled = Fine { inks: shape.modelled(materials), ..shape.clone() };
@@ -283,7 +284,7 @@ mod tests {
     }
 
     fn doubled(inks: &[u8], width: usize) -> Vec<u8> {
-        Fine { inks: inks.to_vec(), width, edges: Edges::End }.doubled().inks
+        Fine { inks: inks.to_vec(), width, height: inks.len() / width, edges: Edges::End }.doubled().inks
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! Values that several functions of the view return.
 
+use rootward_art::bedrock::SIDE;
 use rootward_atlas::{map, subject::exit_words};
 use rootward_gen::{LinkWay, Pos, WIDTH};
 use rootward_rules::travel::Travel;
@@ -27,13 +28,6 @@ impl From<Pos> for Cell {
 pub(crate) fn cell_of(x: i32, y: i32) -> Pos {
     const FAR: i32 = 1000;
     Pos::new(x.clamp(-FAR, FAR) as i16, y.clamp(-FAR, FAR) as i16)
-}
-
-/// The cell with a number.
-#[wasm_bindgen(js_name = cellOf)]
-#[must_use]
-pub fn cell_of_number(number: u16) -> Cell {
-    Pos::from_index(number.into()).into()
 }
 
 /// A rectangle of a map in pixels.
@@ -82,6 +76,9 @@ pub struct MapSize {
     pub columns: u32,
     #[wasm_bindgen(readonly)]
     pub rows: u32,
+    /// The side of the picture of rock.
+    #[wasm_bindgen(readonly)]
+    pub rock: u32,
 }
 
 /// The sizes of every map.
@@ -90,7 +87,15 @@ pub struct MapSize {
 pub fn map_size() -> MapSize {
     let [width, height] = [map::SIZE.0, map::SIZE.1].map(|side| side as u32);
     let (cell, margin) = (map::CELL as u32, map::MARGIN as u32);
-    MapSize { width, height, cell, margin, columns: WIDTH as u32, rows: rootward_gen::HEIGHT as u32 }
+    MapSize {
+        width,
+        height,
+        cell,
+        margin,
+        columns: WIDTH as u32,
+        rows: rootward_gen::HEIGHT as u32,
+        rock: SIDE as u32,
+    }
 }
 
 /// A way from a cell to another floor.

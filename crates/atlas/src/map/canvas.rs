@@ -104,7 +104,13 @@ pub(super) fn stamp(
         let to = ((to_top + row - begin) * SIZE.0 + to_left) * DEPTH;
         let line = (last - first) * DEPTH;
         if let (Some(from), Some(to)) = (sheet.bytes.get(from..from + line), map.get_mut(to..to + line)) {
-            let pixels = to.as_chunks_mut::<DEPTH>().0.iter_mut().zip(from.as_chunks::<DEPTH>().0);
+            let from_pixels = from.as_chunks::<DEPTH>().0;
+            // Most rows of tiles are opaque.
+            if from_pixels.iter().fold(u8::MAX, |alpha, pixel| alpha & pixel[3]) == u8::MAX {
+                to.copy_from_slice(from);
+                continue;
+            }
+            let pixels = to.as_chunks_mut::<DEPTH>().0.iter_mut().zip(from_pixels);
             pixels.for_each(|(below, above)| blend(below, *above));
         }
     }

@@ -8,6 +8,7 @@ use rootward_presentation::overlay::{
     legend::{self, LegendRow},
     paint::{OverlayScene, paint},
 };
+use rootward_presentation::words::dig::phase_words;
 
 use super::canvas::{BYTES, CELL, DEPTH, MARGIN, SIZE};
 use crate::subject::Subject;
@@ -52,5 +53,9 @@ fn scene(subject: &Subject, floor: Option<u8>, zoom: u8) -> OverlayScene<'_> {
 /// The legend of an overlay on a floor, or on all floors.
 #[must_use]
 pub fn legend(subject: &Subject, overlay: Overlay, floor: Option<u8>, inks: &Inks) -> Vec<LegendRow> {
-    legend::legend(overlay, &scene(subject, floor, 2), inks)
+    let mut rows = legend::legend(overlay, &scene(subject, floor, 2), inks);
+    if overlay == Overlay::Phases {
+        rows.iter_mut().for_each(|row| row.text = phase_words(&row.text));
+    }
+    rows
 }

@@ -52,8 +52,8 @@ struct Art {
 pub struct Paints {
     art: Arc<Art>,
     theme: Theme,
-    /// The rock or hull around a base, which repeats.
-    pub(super) rock: Pixels,
+    /// The rock or hull around a base. It repeats, and begins at the grid.
+    pub rock: Pixels,
     pub(super) tiles: Pixels,
     pub(super) digits: Vec<Pixels>,
     things: Mutex<BTreeMap<String, Option<Arc<Pixels>>>>,

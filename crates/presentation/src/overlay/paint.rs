@@ -108,16 +108,18 @@ pub fn paint(overlay: Overlay, scene: &OverlayScene<'_>, inks: &Inks, canvas: &m
 }
 
 /// The cells with marks. On a small screen, codes and numbers are sparse, so that the tints between them stay visible.
+/// Rare classes choose their cells first.
 fn mark_places(scene: &OverlayScene<'_>, sorting: &Sorting, classes: &[LegendClass]) -> CellSet {
-    let thinning = Thinning { columns: 4, rows: 3 };
-    let mut places = CellSet::default();
-    for (index, class) in classes.iter().enumerate() {
-        let cells = sorting.cells().filter(|(_, found)| *found == index).map(|(at, _)| at);
-        let chosen: CellSet =
-            if scene.zoom < 2 && class.has_text() { thinning.select(cells) } else { cells.collect() };
-        chosen.iter().for_each(|at| _ = places.insert(at));
+    let is_sparse = |class: usize| scene.zoom < 2 && classes.get(class).is_some_and(LegendClass::has_text);
+    let (sparse, others): (Vec<_>, Vec<_>) = sorting.cells().partition(|(_, class)| is_sparse(*class));
+    let mut of_class = vec![Vec::new(); classes.len()];
+    sparse.iter().for_each(|(at, class)| of_class[*class].push(*at));
+    of_class.sort_by_key(Vec::len);
+    let mut texts = CellSet::default();
+    for cells in of_class {
+        Thinning { columns: 4, rows: 3 }.add(&mut texts, cells.into_iter());
     }
-    places
+    texts.iter().chain(others.into_iter().map(|(at, _)| at)).collect()
 }
 
 /// Draws nothing, for painters that need no additional drawing.

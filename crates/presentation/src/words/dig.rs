@@ -5,6 +5,19 @@ use rootward_gen::{CellId, Change, DigLog, DigStep, Pos};
 /// The maximum number of steps that a sentence lists.
 const NAMED: usize = 6;
 
+/// The name of a phase for readers. Some names of golden files are unclear.
+pub fn phase_words(name: &str) -> String {
+    let clear = match name {
+        "init" => "start",
+        "no_touch" => "reserve rock",
+        "clear_no_touch" => "release rock",
+        "trill" => "captive",
+        "superballs" => "balls",
+        name => name,
+    };
+    clear.replace('_', " ")
+}
+
 /// The effect of a step: its place, with the new and old values.
 pub fn step_words(step: &DigStep) -> String {
     let Pos { x, y } = step.at;
