@@ -76,9 +76,10 @@ export class ResultTable {
             <dl>${columns.map((column) => html`<div><dt>${wordsOf(column)}</dt><dd>${values.get(column) ?? "none"}</dd></div>`)}</dl></li>`;
     }
 
-    #map({ address, cells }: Match): HTMLCanvasElement {
+    #map({ address, cells }: Match): HTMLCanvasElement | TemplateResult {
         const known = this.#maps.get(address);
         if (known) return known;
+        if (this.hunt.isYoung) return html`<div class="small-map"></div>`;
         const canvas = document.createElement("canvas");
         canvas.width = MAP_WIDTH * 2;
         canvas.height = MAP_WIDTH;

@@ -231,8 +231,9 @@ mod tests {
             let written = phases.iter().zip(ends).filter(|((_, start), end)| start < end);
             assert!(written.clone().count() > 5, "{seed}");
             for (&(phase, start), _) in written {
-                dig.seek(start + 1);
+                dig.seek(start);
                 assert_eq!(dig.phase(), phase, "{seed}");
+                dig.seek(start + 1);
                 assert!(dig.words().ends_with('.') && dig.last_cell().is_some(), "{seed}");
             }
         }
