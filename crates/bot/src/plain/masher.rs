@@ -34,7 +34,9 @@ impl Mind {
 #[cfg(test)]
 mod tests {
     use rootward_gen::Pos;
-    use rootward_rules::{TickInput, encounters::Mood, events::PlayEvent, order::Order, scene::Scene};
+    use rootward_rules::{
+        TickInput, encounters::Mood, events::PlayEvent, order::Order, scene::Scene, tables::kit::Arm,
+    };
 
     use crate::plain::{PlainBot, knowledge::LATE};
 
@@ -52,8 +54,10 @@ mod tests {
         PlainBot::new(scene.site(), scene.play(), 0).mashing()
     }
 
+    /// A party beside a foe. Sparks do not shove it away.
     fn beside_a_foe() -> (Scene, Pos) {
         let (mut scene, at) = Scene::in_room(4, 2);
+        scene.arm(Arm::Sparks);
         scene.group(2, at.offset(1, 0), Mood::Chase, &[1_000_000]);
         (scene, at)
     }
