@@ -40,14 +40,15 @@ mod tests {
 
     use crate::plain::{PlainBot, knowledge::LATE};
 
-    /// The inputs and events of a bot's play.
+    /// The inputs and events of a bot's play. The party waits until the bot sees the creatures. Otherwise it would walk
+    /// away from them.
     fn play(scene: &mut Scene, mut bot: PlainBot, ticks: usize) -> Vec<(TickInput, Vec<PlayEvent>)> {
-        let mut tick = || {
+        let mut tick = |tick: usize| {
             let input = bot.decide(scene.site(), scene.play());
-            *scene.input() = input;
+            *scene.input() = if tick < LATE { TickInput::default() } else { input };
             (input, scene.tick())
         };
-        (0..ticks).map(|_| tick()).collect()
+        (0..ticks).map(&mut tick).collect()
     }
 
     fn masher(scene: &Scene) -> PlainBot {
@@ -69,7 +70,9 @@ mod tests {
         let ticks = play(&mut scene, bot, 200);
         let mashes = |input: &TickInput| input.fire && !input.sleep && input.wish.is_none();
         let steps = |input: &TickInput| matches!(input.fresh, Some(Order::Step { .. }));
-        assert!(ticks[LATE..].iter().all(|(input, _)| mashes(input) && !steps(input)));
+        for (tick, (input, _)) in ticks.iter().enumerate().skip(LATE) {
+            assert!(mashes(input) && !steps(input), "tick {tick}: {input:?}");
+        }
         let has = |wanted: fn(&PlayEvent) -> bool| ticks.iter().any(|(_, events)| events.iter().any(wanted));
         assert!(has(|event| matches!(event, PlayEvent::DroidHurt { .. })));
         assert!(!has(|event| matches!(event, PlayEvent::LaidOpen { .. })));
