@@ -34,26 +34,31 @@ impl Mind {
 #[cfg(test)]
 mod tests {
     use rootward_gen::Pos;
-    use rootward_rules::{TickInput, encounters::Mood, events::PlayEvent, order::Order, scene::Scene};
+    use rootward_rules::{
+        TickInput, encounters::Mood, events::PlayEvent, order::Order, scene::Scene, tables::kit::Arm,
+    };
 
     use crate::plain::{PlainBot, knowledge::LATE};
 
-    /// The inputs and events of a bot's play.
+    /// The inputs and events of a bot's play. The party waits until the bot sees the creatures. Otherwise it would walk
+    /// away from them.
     fn play(scene: &mut Scene, mut bot: PlainBot, ticks: usize) -> Vec<(TickInput, Vec<PlayEvent>)> {
-        let mut tick = || {
+        let mut tick = |tick: usize| {
             let input = bot.decide(scene.site(), scene.play());
-            *scene.input() = input;
+            *scene.input() = if tick < LATE { TickInput::default() } else { input };
             (input, scene.tick())
         };
-        (0..ticks).map(|_| tick()).collect()
+        (0..ticks).map(&mut tick).collect()
     }
 
     fn masher(scene: &Scene) -> PlainBot {
         PlainBot::new(scene.site(), scene.play(), 0).mashing()
     }
 
+    /// A party beside a foe. Sparks do not shove it away.
     fn beside_a_foe() -> (Scene, Pos) {
         let (mut scene, at) = Scene::in_room(4, 2);
+        scene.arm(Arm::Sparks);
         scene.group(2, at.offset(1, 0), Mood::Chase, &[1_000_000]);
         (scene, at)
     }
@@ -65,7 +70,9 @@ mod tests {
         let ticks = play(&mut scene, bot, 200);
         let mashes = |input: &TickInput| input.fire && !input.sleep && input.wish.is_none();
         let steps = |input: &TickInput| matches!(input.fresh, Some(Order::Step { .. }));
-        assert!(ticks[LATE..].iter().all(|(input, _)| mashes(input) && !steps(input)));
+        for (tick, (input, _)) in ticks.iter().enumerate().skip(LATE) {
+            assert!(mashes(input) && !steps(input), "tick {tick}: {input:?}");
+        }
         let has = |wanted: fn(&PlayEvent) -> bool| ticks.iter().any(|(_, events)| events.iter().any(wanted));
         assert!(has(|event| matches!(event, PlayEvent::DroidHurt { .. })));
         assert!(!has(|event| matches!(event, PlayEvent::LaidOpen { .. })));
