@@ -1,7 +1,7 @@
 // Tests of every part of the site in a window of a desktop: by keys, by pointer, and by addresses.
 import { readFile } from "node:fs/promises";
 
-/** The parts of the site by their names in addresses, with what stands on a complete page of each. */
+/** The parts of the site by their names in addresses, each with a selector that only its complete page has. */
 export const PARTS = {
     facts: ".group button", walkthrough: ".steps button", dig: ".transport", look: ".told:has-text('looking')", search: ".results li", compare: ".side",
 };
@@ -227,6 +227,7 @@ async function search({ page, report, hash, open }) {
     await byBase.press("Enter");
     const isSorted = async () => (await first()) !== before && /\u25bc/.test(await page.locator(".sort [aria-pressed=true]").textContent());
     await report.until("a head sorts the table", isSorted);
+    report.check("and names the order", /largest first$/.test(await page.locator(".sort [aria-pressed=true]").getAttribute("aria-label")));
     await report.until("the address keeps the order", async () => (await hash()).endsWith("&order=-Base"));
     const [download] = await Promise.all([
         page.waitForEvent("download"), page.getByRole("button", { name: "Save all as CSV" }).click(),

@@ -47,9 +47,13 @@ export async function fingers({ context, page, report, hash, open, mapOf, change
 }
 
 export async function oldBrowsers({ context, home, report }) {
-    for (const [missing, told] of [["WebAssembly", /no WebAssembly/], ["OffscreenCanvas", /too old/]]) {
+    for (const [missing, told, take] of [
+        ["WebAssembly", /no WebAssembly/, () => { delete window.WebAssembly; }],
+        ["OffscreenCanvas", /too old/, () => { delete window.OffscreenCanvas; }],
+        ["vectors", /too old/, () => { WebAssembly.validate = () => false; }],
+    ]) {
         const other = await context.newPage();
-        await other.addInitScript((missing) => { delete window[missing]; }, missing);
+        await other.addInitScript(take);
         await other.goto(`${home}#/17.3`);
         await other.locator(".stop").waitFor();
         report.check(`a browser without ${missing} is told so`, told.test(await other.locator(".stop").textContent()) && other.url().endsWith("#/17.3"));

@@ -87,7 +87,7 @@ const walkthroughs = () => inProgram("tales", (module) => Array.from({ length: 2
     return performance.now() - begun;
 }));
 
-/** The time of a search in the page, with its two workers. */
+/** The time of a search in the page, with all its workers. */
 async function search(condition) {
     await page.goto("about:blank");
     await page.goto(`${site.home}#/1.0?tab=search`);

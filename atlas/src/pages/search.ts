@@ -1,4 +1,4 @@
-// The search: a condition as text or from a form, and the bases that match it as a table.
+// The search: a condition as text or from a form, and the bases that match it as small maps.
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { live } from "lit-html/directives/live.js";

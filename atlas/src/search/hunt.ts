@@ -71,7 +71,7 @@ export class Hunt {
         this.changed();
     }
 
-    /** Adds bases. Parts of two workers arrive out of order. */
+    /** Adds bases. Parts of several workers arrive out of order. */
     #take(found: Match[]): void {
         if (!found.length) return;
         const last = this.found.at(-1);

@@ -64,7 +64,8 @@ export class ResultTable {
             this.#page = 0;
             this.site.go({ order: order === BY_NUMBER ? undefined : order });
         };
-        return html`<button type="button" aria-pressed=${is} @click=${sort}>${wordsOf(column)}${is ? html`<span aria-hidden="true">${down ? "\u25bc" : "\u25b2"}</span>` : ""}</button>`;
+        const label = is ? `${wordsOf(column)}, ${down ? "largest" : "smallest"} first` : wordsOf(column);
+        return html`<button type="button" aria-pressed=${is} aria-label=${label} @click=${sort}>${wordsOf(column)}${is ? html`<span aria-hidden="true">${down ? "\u25bc" : "\u25b2"}</span>` : ""}</button>`;
     }
 
     #row(match: Match, columns: string[]): TemplateResult {
