@@ -123,15 +123,7 @@ impl Dig {
     fn redraw(&mut self, cells: impl Iterator<Item = Pos>) -> Option<Area> {
         let Self { subject, paints, frame, map, shown, furnished } = self;
         let Subject { base, records, rooms, .. } = &**subject;
-        let view = CellView {
-            cells: &*frame,
-            plan: base.plan(),
-            floor: None,
-            known: None,
-            frame: 0,
-            changes: None,
-            rooms: Some(rooms),
-        };
+        let view = CellView { rooms: Some(rooms), ..CellView::of(&*frame, base.plan()) };
         let mut changed = Vec::new();
         for at in cells {
             let picture = at.in_grid().then(|| picture_in(frame, base, records, at, *furnished)).flatten();

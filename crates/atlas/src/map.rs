@@ -36,15 +36,8 @@ pub fn paint(subject: &Subject, paints: &Paints, floor: Option<u8>, map: &mut [u
     if map.len() != BYTES {
         return;
     }
-    let view = CellView {
-        cells: &subject.base,
-        plan: subject.base.plan(),
-        floor,
-        known: None,
-        frame: 0,
-        changes: None,
-        rooms: Some(&subject.rooms),
-    };
+    let view =
+        CellView { floor, rooms: Some(&subject.rooms), ..CellView::of(&subject.base, subject.base.plan()) };
     framed().for_each(|at| ground(map, paints, view.tile(at).index(), at));
     let shows = |record: &&Record| floor.is_none_or(|floor| record.floor == floor);
     let records: Vec<&Record> = subject.records.iter().filter(shows).collect();

@@ -141,15 +141,7 @@ pub fn shoot(
         let anew = was_furnished.replace(furnished) != Some(furnished);
         let cells: CellSet = if anew { Pos::all().collect() } else { with_neighbours(&touched) };
         let before = film.clone();
-        let look = CellView {
-            cells: &frame,
-            plan: base.plan(),
-            floor: None,
-            known: None,
-            frame: 0,
-            changes: None,
-            rooms: None,
-        };
+        let look = CellView::of(&frame, base.plan());
         for at in cells.iter() {
             let standing = picture_in(&frame, base, records, at, furnished);
             stock.draw(look.tile(at), standing.as_ref(), at, &mut film);

@@ -87,13 +87,12 @@ impl TileSheet {
         let Some(SheetView::Floor(floor)) = self.view else { return };
         let (base, known) = (current.base(), self.known);
         let look = CellView {
-            cells: base,
-            plan: base.plan(),
             floor: Some(floor),
             known: Some(&known),
             frame: frame.0,
             changes: Some(changes),
             rooms: Some(current.rooms()),
+            ..CellView::of(base, base.plan())
         };
         self.paint(&look, cells, tiles);
     }
@@ -228,13 +227,9 @@ fn repaint_watched(
 
 fn watched<'a>(current: &'a CurrentBase, playback: &'a DigPlayback, frame: LoopFrame) -> CellView<'a, Frame> {
     CellView {
-        cells: &playback.frame,
-        plan: current.base().plan(),
-        floor: None,
-        known: None,
         frame: frame.0,
-        changes: None,
         rooms: Some(current.rooms()),
+        ..CellView::of(&playback.frame, current.base().plan())
     }
 }
 
@@ -277,13 +272,11 @@ mod tests {
         let changes = world.resource::<FloorChanges>();
         let known = world.resource::<Sight>().known();
         let look = CellView {
-            cells: base,
-            plan: base.plan(),
             floor: Some(floor),
             known: Some(&known),
-            frame: 0,
             changes: Some(changes),
             rooms: Some(current.rooms()),
+            ..CellView::of(base, base.plan())
         };
         framed().zip(&sheet.tiles).all(|(at, &tile)| {
             world

@@ -83,15 +83,7 @@ fn repaint(
     }
     let (base, floor) = (current.base(), viewed.shown());
     shines.shine(&site, &play, floor, |at| sight.of(at) != CellSight::Never);
-    let view = CellView {
-        cells: base,
-        plan: base.plan(),
-        floor: Some(floor),
-        known: None,
-        frame: 0,
-        changes: Some(&changes),
-        rooms: None,
-    };
+    let view = CellView { floor: Some(floor), changes: Some(&changes), ..CellView::of(base, base.plan()) };
     let linked = viewed.elsewhere.is_none().then(|| linked(&view, &sight, party.0));
     let known = known_cells(base, floor, &sight);
     veil.lay(|at| {
@@ -178,15 +170,8 @@ mod tests {
         let base = generate(&Seed::classic(179).into());
         let changes = FloorChanges::default();
         let floor = base.floor_at(base.entrance()).expect("the entrance is on a floor");
-        let view = CellView {
-            cells: &base,
-            plan: base.plan(),
-            floor: Some(floor),
-            known: None,
-            frame: 0,
-            changes: Some(&changes),
-            rooms: None,
-        };
+        let view =
+            CellView { floor: Some(floor), changes: Some(&changes), ..CellView::of(&base, base.plan()) };
         let party = base.entrance();
         let all = linked(&view, &Sight { reveal: true, ..Sight::default() }, party);
         let island = all

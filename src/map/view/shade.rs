@@ -170,13 +170,10 @@ impl Ground {
     /// Leaves out the things on the floor.
     fn of(base: &Base, floor: u8, known: &CellSet, changes: &FloorChanges) -> Self {
         let view = CellView {
-            cells: base,
-            plan: base.plan(),
             floor: Some(floor),
             known: Some(known),
-            frame: 0,
             changes: Some(changes),
-            rooms: None,
+            ..CellView::of(base, base.plan())
         };
         let mut ground = Self::default();
         for at in Pos::all().filter(|&at| view.is_open(at)) {

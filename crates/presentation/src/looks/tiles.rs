@@ -19,6 +19,13 @@ pub struct CellView<'a, C> {
     pub rooms: Option<&'a Rooms>,
 }
 
+impl<'a, C> CellView<'a, C> {
+    /// The whole grid as the generator left it.
+    pub const fn of(cells: &'a C, plan: &'a Plan) -> Self {
+        Self { cells, plan, floor: None, known: None, frame: 0, changes: None, rooms: None }
+    }
+}
+
 impl<C: CellSource> CellView<'_, C> {
     /// The tile of a cell. Only walls beside an open, known cell of the floor are drawn.
     pub fn tile(&self, at: Pos) -> Tile {
@@ -176,15 +183,7 @@ mod tests {
     use super::*;
 
     fn look(base: &Base, floor: u8) -> CellView<'_, Base> {
-        CellView {
-            cells: base,
-            plan: base.plan(),
-            floor: Some(floor),
-            known: None,
-            frame: 0,
-            changes: None,
-            rooms: None,
-        }
+        CellView { floor: Some(floor), ..CellView::of(base, base.plan()) }
     }
 
     #[test]
