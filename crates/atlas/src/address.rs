@@ -90,7 +90,10 @@ fn after_style(text: &str) -> Option<Seed> {
         "crawler" => 'w',
         _ => return None,
     };
-    let seed = seed.strip_prefix("base ").unwrap_or(seed);
+    let seed = match seed.split_once(' ') {
+        Some((name, rest)) if name.eq_ignore_ascii_case("base") => rest,
+        _ => seed,
+    };
     format!("{letter}{seed}").parse().ok()
 }
 
@@ -311,7 +314,7 @@ mod tests {
     #[test]
     fn named_styles_teach_the_short_way() {
         for (text, short) in
-            [("endless 3", "x3"), ("Endless base 3", "x3"), ("crawler 42:halls", "w42:halls")]
+            [("endless 3", "x3"), ("Endless Base 3", "x3"), ("crawler 42:halls", "w42:halls")]
         {
             let Address { seed, note, .. } = read(text).expect(text);
             assert_eq!(

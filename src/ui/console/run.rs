@@ -144,15 +144,21 @@ pub(super) fn execute(world: &mut World, command: Command) -> Answer {
     }
 }
 
-/// Runs the system of a command. It fails only where a base or a play is missing.
+/// Runs the system of a command. Without a base or a play, the answer says so. Any other missing part is a defect.
 pub(super) fn ask<I: SystemInput + 'static, M>(
     world: &mut World,
     system: impl IntoSystem<I, Answer, M> + 'static,
     input: I::Inner<'_>,
 ) -> Answer {
-    world.run_system_cached_with(system, input).unwrap_or_else(|_| {
-        let missing = if world.contains_resource::<CurrentBase>() { NOT_IN_A_BASE } else { NO_BASE };
-        Err(missing.to_owned())
+    world.run_system_cached_with(system, input).unwrap_or_else(|fault| {
+        Err(if !world.contains_resource::<CurrentBase>() {
+            NO_BASE.to_owned()
+        } else if !world.contains_resource::<Play>() {
+            NOT_IN_A_BASE.to_owned()
+        } else {
+            error!("{fault}");
+            "The command failed.".to_owned()
+        })
     })
 }
 
