@@ -1,9 +1,8 @@
 //! Measures the work of the main thread in a frame, without renderer and window.
 //!
-//! The party walks and fires in the most crowded place of a full base, before and after the charge. Every frame has a
-//! tick. The bench first measures frames without time. Their median is Bevy's share. It fails if our share misses the
-//! target. A second part has 200 known lights on one floor.
-//! `cargo bench -p rootward --bench frame`.
+//! The party walks and fires in the most crowded place of a full base, before and after the charge. Frames
+//! without time come first, because their median is Bevy's share. The bench fails if our share misses the
+//! target. A second part has 200 known lights on one floor. `cargo bench -p rootward --bench frame`.
 
 mod unseen;
 
@@ -60,7 +59,6 @@ fn game() -> App {
     app
 }
 
-/// Walks, after closing any open panel.
 fn walk(app: &mut App) {
     testing::set_mode(app, Mode::Walk);
 }
@@ -90,7 +88,6 @@ fn put_near(app: &mut App, near: impl Fn(&Play, Pos) -> usize) -> Option<Pos> {
     best
 }
 
-/// The peak memory of this process, if the system reports it.
 fn memory() -> Option<String> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     Some(status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?.trim().to_owned())

@@ -59,7 +59,6 @@ fn game() -> App {
     app
 }
 
-/// Measures the frame that swaps in the base of the seed, and the next one.
 fn swap(app: &mut App, seed: Seed) -> Duration {
     app.world_mut().write_message(LoadSeed::of(seed));
     let mut frame = || {

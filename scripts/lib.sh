@@ -5,12 +5,12 @@
 ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 
 # CI builds nothing twice, so incremental builds would only cost time and disk space. The game is built three times and
-# played for some minutes. Only crates with a level in Cargo.toml are optimised there, and not the game and its renderer.
+# played for some minutes. Only crates with a level in Cargo.toml are optimised there. Of the game and Bevy, only bevy_ecs is.
 if [[ ${CI:-} == true ]]; then
     export CARGO_INCREMENTAL=0 CARGO_PROFILE_DEV_OPT_LEVEL=0
     cargo() {
         local crate config=()
-        for crate in rootward bevy_render bevy_sprite_render bevy_ui_render; do
+        for crate in rootward bevy_{camera,ecs_tilemap,render,sprite,sprite_render,tasks,text,transform,ui,ui_render}; do
             config+=(--config "profile.dev.package.$crate.opt-level=0" --config "profile.dev.package.$crate.codegen-units=16")
         done
         command cargo "${config[@]}" "$@"
@@ -267,6 +267,14 @@ fetch_crates() {
 # uses the same features of the shared crates, so that nothing is built twice.
 build_game() {
     (cd "$ROOT" && cargo build -p rootward --bins --locked "$@")
+}
+
+# The only feature that is off by default. No crate of the game uses it, so only survey is built again for it.
+PARQUET=(--features rootward-survey/parquet)
+
+# Builds survey with the features and the profile of the tests.
+build_survey() {
+    (cd "$ROOT" && cargo build --workspace --bin survey --locked "${PARQUET[@]}")
 }
 
 # Prints the folder in which cargo builds, as configured.

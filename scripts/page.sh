@@ -89,10 +89,10 @@ run_in_browser() {
     CHROMIUM=$program PLAYWRIGHT=$(tools)/node_modules/playwright-core/index.mjs node "$@"
 }
 
-# Serves a folder on this machine. The second argument tells what the page has.
+# Serves a folder on this machine. The second argument tells what the page has, and the third is its path in the folder.
 serve_folder() {
     command -v python3 >/dev/null || die "python3 is missing; any other web server does as well, for the folder ${1#"$ROOT/"}."
-    say "http://localhost:$PORT/ $2 Ctrl+C ends it."
+    say "http://localhost:$PORT/${3:-} $2 Ctrl+C ends it."
     exec python3 -m http.server "$PORT" --bind 127.0.0.1 --directory "$1"
 }
 

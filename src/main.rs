@@ -17,7 +17,7 @@ fn main() -> ExitCode {
         Err(error) => {
             messages::complain(&error.to_string());
             match cli::read(["rootward"]) {
-                // On such a platform the player cannot restart with better options, so the game begins with the title.
+                // A page cannot be restarted with better options, so the game begins with the title.
                 Ok(options) if !platform::MAY_QUIT => run::run(options),
                 _ => ExitCode::from(2),
             }

@@ -41,7 +41,7 @@ struct ToldPlaces {
 }
 
 impl ToldPlaces {
-    /// Returns the kind of place of a cell if it is new.
+    /// `None` if the log has already mentioned this kind of place.
     fn first_visit(&mut self, base: &Base, at: Pos) -> Option<PlaceKind> {
         let in_generator_room = self.generator_room.contains(at).then_some(PlaceKind::GeneratorRoom);
         let places = in_generator_room.into_iter().chain(place_kind_of(base.kind(at)));

@@ -32,6 +32,8 @@ export interface View {
     question?: string;
     /** The style of the bases in a search, unless they are classic. */
     style?: string;
+    /** The column that sorts the results of a search, with a minus before it for the largest first. */
+    order?: string;
 }
 
 /** Reads the part of an address from `#` on. Unknown or broken options are ignored. */
@@ -57,16 +59,17 @@ export function readView(hash: string): View {
             other: options.get("with") || undefined,
             question: options.get("q") || undefined,
             style: options.get("style") || undefined,
+            order: options.get("order") || undefined,
         }),
     };
 }
 
 /** Writes a view as the part of an address from `#` on. */
 export function writeView(view: View): string {
-    const { seed, tab, floor, cell, overlay, step, facing, other, question, style } = view;
+    const { seed, tab, floor, cell, overlay, step, facing, other, question, style, order } = view;
     const options = Object.entries(defined({
         tab: tab === "facts" ? undefined : tab,
-        floor, cell: cell && `${cell.x},${cell.y}`, overlay, step, facing, with: other, q: question, style,
+        floor, cell: cell && `${cell.x},${cell.y}`, overlay, step, facing, with: other, q: question, style, order,
     }));
     const list = options.map(([name, value]) => `${name}=${encoded(String(value))}`).join("&");
     return `#/${encoded(seed)}${list && "?"}${list}`;

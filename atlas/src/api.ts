@@ -16,6 +16,8 @@ export interface MapSize {
     margin: number;
     columns: number;
     rows: number;
+    /** The side of the picture of rock. */
+    rock: number;
 }
 
 /** A column and a row of the grid. */
@@ -30,11 +32,6 @@ export interface Area {
     top: number;
     width: number;
     height: number;
-}
-
-/** A floor, numbered from 1, which is the lowest. */
-export interface Floor extends Area {
-    number: number;
 }
 
 /** A way from a cell to another floor. */
@@ -56,22 +53,19 @@ export interface Constants {
     size: MapSize;
     overlays: { name: string; title: string }[];
     variantRule: string;
-    version: number;
 }
 
 /** A base that is open. */
 export interface BaseInfo {
     address: string;
     title: string;
-    style: string;
-    variant: string;
-    mission: number;
-    base: number;
     floorCount: number;
     entrance: Cell;
     previous: string;
     next: string;
-    floors: Floor[];
+    /** The rectangle of all floors, and of each one, the lowest first. */
+    area: Area;
+    floors: Area[];
     /** The floor of each cell by its number, or 0. */
     floorOf: Uint8Array;
 }
@@ -80,6 +74,15 @@ export interface BaseInfo {
 export interface MapPicture {
     image: ImageBitmap;
     ground: string;
+    /** The floor, or nothing for all floors. */
+    floor?: number;
+}
+
+/** A base as it opens: the meaning of the text that named it, and its first map. */
+export interface Opened {
+    read: Address;
+    base: BaseInfo;
+    map: MapPicture;
 }
 
 /** An overlay with its legend. */
@@ -147,7 +150,6 @@ export interface LookView extends Cell {
     image: ImageBitmap;
     floor: number;
     heading: number;
-    headingName: string;
     text: string;
     exits: Exit[];
 }
@@ -185,6 +187,7 @@ export interface Match {
 /** A column or a relation for conditions. */
 export interface Column {
     name: string;
+    group: string;
     about: string;
     example: string;
     words: string[];

@@ -2,9 +2,10 @@
 
 import * as rootward from "../pkg/view.js";
 import type {
-    Address, Area, BaseInfo, CellText, Comparison, Constants, DigInfo, DigStep, Exit, Floor, MapPicture, Overlay, SmallMap,
+    Address, Area, CellText, Comparison, Constants, DigInfo, DigStep, Exit, MapPicture, Opened, Overlay, SmallMap,
 } from "./api";
 import { serve } from "./calls";
+import { pictureOf } from "./pictures";
 
 /** The number of bases that stay in memory. Comparing needs two. */
 const KEPT = 4;
@@ -33,12 +34,10 @@ function digOf(address: string): rootward.Dig {
     return dig.dig;
 }
 
-/** An empty picture of the map. All drawings share its memory. */
+/** A picture of the size of the map. All drawings share its memory, and each fills it. */
 function sheet(): ImageData {
     const { width, height } = rootward.mapSize();
-    pixels ??= new ImageData(width, height);
-    pixels.data.fill(0);
-    return pixels;
+    return (pixels ??= new ImageData(width, height));
 }
 
 const methods = {
@@ -47,7 +46,6 @@ const methods = {
             size: rootward.mapSize().toJSON(),
             overlays: rootward.overlays().map((overlay) => overlay.toJSON()),
             variantRule: rootward.variantRule(),
-            version: rootward.version(),
         } as Constants;
     },
 
@@ -55,25 +53,37 @@ const methods = {
         return rootward.readAddress(text).toJSON() as Address;
     },
 
-    open(address: string): BaseInfo {
-        const base = baseOf(address);
-        const { title, style, variant, mission, floorCount, previous, next } = base;
-        const { columns, rows } = rootward.mapSize();
-        const floorOf = Uint8Array.from({ length: columns * rows }, (_, cell) =>
-            base.floorAt(cell % columns, Math.floor(cell / columns)) ?? 0);
+    /** Opens a base with its first map, which shows a floor if the base has it. */
+    open(text: string, floor?: number): Opened {
+        const read = rootward.readAddress(text).toJSON() as Address;
+        const base = baseOf(read.canonical);
+        const { address, title, floorCount, entrance, previous, next, floorOf } = base;
+        const { x, y } = entrance;
         return {
-            address: base.address, title, style, variant, mission, base: base.base, floorCount, previous, next, floorOf,
-            entrance: { x: base.entrance.x, y: base.entrance.y },
-            floors: base.floors().map((floor) => floor.toJSON() as Floor),
+            read,
+            base: {
+                address, title, floorCount, previous, next, floorOf, entrance: { x, y },
+                area: base.area().toJSON() as Area,
+                floors: Array.from({ length: floorCount }, (_, floor) => base.area(floor + 1).toJSON() as Area),
+            },
+            map: methods.map(address, floor && floor <= floorCount ? floor : undefined),
         };
     },
 
-    async map(address: string, floor?: number): Promise<MapPicture> {
+    map(address: string, floor?: number): MapPicture {
         const picture = sheet();
         baseOf(address).drawMap(picture.data, floor);
         // The corner is rock of the land around the base.
         const [red, green, blue] = picture.data;
-        return { image: await createImageBitmap(picture), ground: `rgb(${red} ${green} ${blue})` };
+        return { image: pictureOf(picture), ground: `rgb(${red} ${green} ${blue})`, floor };
+    },
+
+    /** The rock around a base, which repeats. */
+    rock(address: string): ImageBitmap {
+        const { rock } = rootward.mapSize();
+        const picture = new ImageData(rock, rock);
+        baseOf(address).drawRock(picture.data);
+        return pictureOf(picture);
     },
 
     /** A small map of all floors, `width` pixels wide. */
@@ -81,24 +91,20 @@ const methods = {
         const picture = sheet();
         const base = baseOf(address);
         base.drawMap(picture.data);
-        const floors = base.floors();
-        const left = Math.min(...floors.map((floor) => floor.left));
-        const top = Math.min(...floors.map((floor) => floor.top));
-        const right = Math.max(...floors.map((floor) => floor.left + floor.width));
-        const bottom = Math.max(...floors.map((floor) => floor.top + floor.height));
-        const scale = width / (right - left);
-        const image = await createImageBitmap(picture, left, top, right - left, bottom - top, {
-            resizeWidth: width, resizeHeight: Math.max(1, Math.round((bottom - top) * scale)), resizeQuality: "medium",
+        const area = base.area();
+        const scale = width / area.width;
+        const image = await createImageBitmap(picture, area.left, area.top, area.width, area.height, {
+            resizeWidth: width, resizeHeight: Math.max(1, Math.round(area.height * scale)), resizeQuality: "medium",
         });
-        return { image, left, top, scale };
+        return { image, left: area.left, top: area.top, scale };
     },
 
-    async overlay(address: string, name: string, floor: number | undefined, zoom: number): Promise<Overlay> {
+    overlay(address: string, name: string, floor: number | undefined, zoom: number): Overlay {
         const picture = sheet();
         const base = baseOf(address);
         base.drawOverlay(picture.data, name, floor, zoom);
         const legend = base.legend(name, floor).map((row) => row.toJSON()) as Overlay["legend"];
-        return { image: await createImageBitmap(picture), legend };
+        return { image: pictureOf(picture), legend };
     },
 
     describe(address: string, x: number, y: number): CellText {
@@ -116,7 +122,7 @@ const methods = {
     },
 
     /** Goes to a step. Without `whole`, the image covers only the cells that differ from the last picture. */
-    async digTo(address: string, step: number, whole: boolean): Promise<DigStep> {
+    digTo(address: string, step: number, whole: boolean): DigStep {
         const dig = digOf(address);
         const area = dig.seek(step);
         const { phase, about, text, at } = dig;
@@ -125,13 +131,13 @@ const methods = {
             const picture = sheet();
             dig.draw(picture.data);
             const all: Area = { left: 0, top: 0, width: picture.width, height: picture.height };
-            return { ...told, area: all, image: await createImageBitmap(picture) };
+            return { ...told, area: all, image: pictureOf(picture) };
         }
         if (!area) return told;
         const picture = new ImageData(area.width, area.height);
         const changed = area.toJSON() as Area;
         dig.drawArea(picture.data, area);
-        return { ...told, area: changed, image: await createImageBitmap(picture) };
+        return { ...told, area: changed, image: pictureOf(picture) };
     },
 
     compare(a: string, b: string): Comparison {

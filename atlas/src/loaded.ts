@@ -9,28 +9,21 @@ export class Loaded<T> {
     #key: string | undefined;
     #asked: AbortController | undefined;
 
-    constructor(private readonly changed: () => void) {}
-
-    /** Whether a value is on its way. */
-    get waiting(): boolean {
-        return this.#asked !== undefined;
-    }
+    /** `discard` gets every value that is not needed any more. */
+    constructor(private readonly changed: () => void, private readonly discard: (value: T) => void = () => {}) {}
 
     /**
      * Returns the value for a key, and loads it if the key is new. While it loads, the old value is kept if `keep` is set.
+     * `load` may have the value already.
      */
-    need(key: string, load: (signal: AbortSignal) => Promise<T>, keep = false): T | undefined {
+    need(key: string, load: (signal: AbortSignal) => T | Promise<T>, keep = false): T | undefined {
         if (key !== this.#key) {
             this.forget(keep);
             this.#key = key;
             const asked = (this.#asked = new AbortController());
-            load(asked.signal).then(
-                (value) => this.#settle(asked, () => { this.value = value; }),
-                (error: unknown) => this.#settle(asked, () => {
-                    this.value = undefined;
-                    this.fault = error instanceof Error ? error.message : String(error);
-                }),
-            );
+            const value = load(asked.signal);
+            if (value instanceof Promise) void this.#wait(value, asked);
+            else this.#settle(value);
         }
         return this.value;
     }
@@ -41,13 +34,29 @@ export class Loaded<T> {
         this.#asked = undefined;
         this.#key = undefined;
         this.fault = undefined;
-        if (!keep) this.value = undefined;
+        if (!keep) this.#take(undefined);
     }
 
-    #settle(asked: AbortController, take: () => void): void {
-        if (asked !== this.#asked) return;
-        this.#asked = undefined;
-        take();
+    async #wait(coming: Promise<T>, asked: AbortController): Promise<void> {
+        try {
+            const value = await coming;
+            if (asked !== this.#asked) return this.discard(value);
+            this.#settle(value);
+        } catch (error) {
+            if (asked !== this.#asked) return;
+            this.fault = error instanceof Error ? error.message : String(error);
+            this.#settle(undefined);
+        }
         this.changed();
+    }
+
+    #settle(value: T | undefined): void {
+        this.#asked = undefined;
+        this.#take(value);
+    }
+
+    #take(value: T | undefined): void {
+        if (this.value !== undefined) this.discard(this.value);
+        this.value = value;
     }
 }

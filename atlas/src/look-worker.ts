@@ -3,22 +3,23 @@
 import * as rootward from "../pkg/view.js";
 import type { Exit, LookView } from "./api";
 import { serve } from "./calls";
+import { pictureOf } from "./pictures";
 
 let look: rootward.Look | undefined;
 let pixels: ImageData | undefined;
 
-async function view(frame: number): Promise<LookView | undefined> {
+function view(frame: number): LookView | undefined {
     if (!look) return undefined;
-    const { x, y, floor, heading, headingName, text, width, height } = look;
+    const { x, y, floor, heading, text, width, height } = look;
     pixels ??= new ImageData(width, height);
     look.draw(pixels.data, frame);
     const exits = look.exits().map((exit) => exit.toJSON() as Exit);
-    return { image: await createImageBitmap(pixels), x, y, floor, heading, headingName, text, exits };
+    return { image: pictureOf(pixels), x, y, floor, heading, text, exits };
 }
 
 const methods = {
     /** Enters a base at a cell. */
-    enter(address: string, x: number, y: number, heading: number | undefined): Promise<LookView | undefined> {
+    enter(address: string, x: number, y: number, heading: number | undefined): LookView | undefined {
         const base = new rootward.Base(address);
         const entered = base.look(x, y, heading);
         base.free();
@@ -28,19 +29,19 @@ const methods = {
     },
 
     /** Presses a key of the droids. */
-    press(key: string, frame: number): Promise<LookView | undefined> {
+    press(key: string, frame: number): LookView | undefined {
         look?.press(key);
         return view(frame);
     },
 
     /** Takes a ladder or an elevator to a floor. */
-    ride(floor: number, frame: number): Promise<LookView | undefined> {
+    ride(floor: number, frame: number): LookView | undefined {
         look?.ride(floor);
         return view(frame);
     },
 
     /** Draws water, fire and machines in a later state. */
-    frame(frame: number): Promise<LookView | undefined> {
+    frame(frame: number): LookView | undefined {
         return view(frame);
     },
 

@@ -1,12 +1,12 @@
 // The state of the page: the view in the address, the open base, and the workers. Every change goes through `go`.
 
-import { readView, writeView, type View } from "./address";
-import type { Address, BaseInfo, BaseMethods, Cell, Constants, LookMethods, SearchMethods, TalesMethods } from "./api";
+import { GAME, readView, writeView, type View } from "./address";
+import type { Address, BaseInfo, BaseMethods, Cell, Constants, LookMethods, MapPicture, SearchMethods, TalesMethods } from "./api";
 import { Remote } from "./calls";
 import { searchProgram, talesProgram, viewProgram } from "./programs";
 
-/** The number of workers that search. */
-const SEARCHERS = 2;
+/** The number of workers that search. They leave a core to the page, and two have room anywhere. */
+const SEARCHERS = Math.max(2, Math.min(8, (navigator.hardwareConcurrency || 0) - 1));
 /** The time between two entries of the address, in milliseconds. Browsers limit them. */
 const ADDRESS_PAUSE = 300;
 
@@ -31,6 +31,8 @@ export class Site {
     base: BaseInfo | undefined;
     constants: Constants | undefined;
     said: Said | undefined;
+    /** Whether the page of the game is beside the atlas, as far as is known. */
+    hasGame = true;
     /** The text in the search box, if it differs from the open base. */
     typed: string | undefined;
     readonly baseWorker = new Remote<BaseMethods>(
@@ -44,6 +46,8 @@ export class Site {
     #draw: () => void = () => {};
     #pending = false;
     #opening = 0;
+    /** The map that came with the open base, until a page takes it. */
+    #map: MapPicture | undefined;
     #addressTimer = 0;
 
     /** Starts with the address of the page. `draw` draws the page. */
@@ -54,6 +58,15 @@ export class Site {
         const isNew = !location.hash;
         await this.#follow();
         if (isNew) this.say(WELCOME);
+        void this.#lookForGame();
+    }
+
+    /** Without the page of the game, nothing leads there. */
+    async #lookForGame(): Promise<void> {
+        // Offline there is no answer, and the game may be kept as well.
+        const answer = await fetch(GAME, { method: "HEAD" }).catch(() => undefined);
+        this.hasGame = answer?.status !== 404;
+        this.redraw();
     }
 
     /** Draws the page with the next frame of the browser. */
@@ -78,13 +91,20 @@ export class Site {
         this.typed = text;
         const read = await this.#open(text);
         if (!read) return false;
-        const { tab, overlay, question, style, other } = this.view;
-        const kept = { overlay, question, style, ...(tab === "compare" && { other }) };
+        const { tab, overlay, question, style, order, other } = this.view;
+        const kept = { overlay, question, style, order, ...(tab === "compare" && { other }) };
         this.view = { seed: read.canonical, tab: tab === "search" ? "facts" : tab, ...kept };
         this.typed = undefined;
         this.#write(true);
         this.redraw();
         return true;
+    }
+
+    /** The map that came with the open base, once, if it shows a floor. */
+    takeMap(floor: number | undefined): MapPicture | undefined {
+        const map = this.#map?.floor === floor ? this.#map : undefined;
+        if (map) this.#map = undefined;
+        return map;
     }
 
     /** The floor of a cell, or nothing where no floor lies. */
@@ -123,7 +143,7 @@ export class Site {
         const view = readView(location.hash);
         const here = view.seed === this.base?.address;
         if (here) this.#opening += 1;
-        const opened = here ? { canonical: view.seed } : this.#open(view.seed);
+        const opened = here ? { canonical: view.seed } : this.#open(view.seed, view.floor);
         const turn = this.#opening;
         const read = await opened;
         // The reader has gone on meanwhile.
@@ -145,12 +165,16 @@ export class Site {
     }
 
     /** Opens a base. Returns nothing if the text names none, or if another base was asked for meanwhile. */
-    async #open(text: string): Promise<Address | undefined> {
+    async #open(text: string, floor?: number): Promise<Address | undefined> {
         const turn = ++this.#opening;
         try {
-            const read = await this.baseWorker.call("read", [text]);
-            const base = await this.baseWorker.call("open", [read.canonical]);
-            if (turn !== this.#opening) return undefined;
+            const { read, base, map } = await this.baseWorker.call("open", [text, floor]);
+            if (turn !== this.#opening) {
+                map.image.close();
+                return undefined;
+            }
+            this.#map?.image.close();
+            this.#map = map;
             this.base = base;
             this.said = read.note ? { text: read.note, other: read.other, error: false } : undefined;
             return read;

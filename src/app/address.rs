@@ -1,4 +1,4 @@
-//! Keeps the address of the browser page and the current base in step.
+//! Keeps the address of the browser page equal to the seed of the current base.
 
 use std::path::Path;
 
@@ -50,15 +50,13 @@ fn arrive(
     }
 }
 
-/// Shows the current base in the address if its seed alone leads to it.
 fn show(current: Res<CurrentBase>) {
     if let Some(seed) = current.named() {
         platform::set_address(&seed.to_string());
     }
 }
 
-/// Goes to the base of a new address, or to the title if the address has no seed. A recording in the address is played.
-/// An unreadable seed or recording is removed from the address, so that a reload does not fail again.
+/// Removes an unreadable seed or recording from the address, so that a reload does not fail again.
 fn follow(
     mut changes: MessageReader<AddressChanged>,
     screen: Res<State<Screen>>,
@@ -115,7 +113,6 @@ mod tests {
         session::save::career::Career,
     };
 
-    /// Starts the game as in a browser page, before its first frame.
     fn page() -> App {
         let mut app = unstarted();
         app.add_plugins(plugin);
@@ -154,7 +151,7 @@ mod tests {
         let mut app = page();
         start(&mut app);
         enter(&mut app, Seed::classic(179));
-        // A base of the same seed is left, too.
+        // The second pass leaves a base of the same seed.
         for _ in 0..2 {
             go(&mut app, &format!("#{link}"));
             wait_until(&mut app, "the playback", is_replaying);

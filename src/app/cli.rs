@@ -20,7 +20,6 @@ use self::values::{
     read_zoom, with_replay,
 };
 
-/// The versions of the program, of the bases, and of recordings and saves, for `--version`.
 static VERSION: LazyLock<String> = LazyLock::new(|| {
     format!("{} (generator {GENERATOR_VERSION}, rules {RULES_VERSION})", env!("CARGO_PKG_VERSION"))
 });
@@ -90,7 +89,7 @@ struct CliArguments {
     /// --replay, measure a picture every two seconds
     #[arg(long, conflicts_with_all = ["screenshot", "exec", "watch", "exit_after"])]
     measure: bool,
-    /// Exit after this many seconds in the base. A screenshot waits for them
+    /// Exit after this many seconds in the base. With --screenshot, take the picture then
     #[arg(long, value_name = "SECONDS")]
     exit_after: Option<String>,
     /// Play a recording in the window
@@ -119,7 +118,7 @@ struct CliArguments {
     tables: bool,
 }
 
-/// The command line as clap knows it, for the man page and what shells complete.
+/// The clap command, for the man page and shell completions.
 #[must_use]
 pub fn command() -> clap::Command {
     CliArguments::command()
@@ -134,60 +133,46 @@ fn views() -> String {
     ViewKind::ALL.map(ViewKind::name).join(", ")
 }
 
-/// The request of a command line.
+/// A parsed command line.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Options {
-    /// The base to begin in; without one, the title screen.
+    /// The base to begin in. `None` shows the title screen.
     pub seed: Option<Seed>,
     /// The design that builds the base, unless its seed alone leads to it.
     pub own: Option<Arc<CustomDesign>>,
     /// Begin outside every planet base of this run.
     pub outside: bool,
-    /// Begin by watching the digger.
     pub watch: bool,
-    /// Begin with an overlay.
     pub overlay: Overlay,
-    /// Begin with another view than that of the settings.
+    /// `None` keeps the view of the settings.
     pub view: Option<ViewKind>,
-    /// Show everything.
     pub reveal: bool,
-    /// Begin by looking at a floor of the base, 1..=5.
+    /// The floor to show first, 1..=5.
     pub floor: Option<u8>,
-    /// Begin at a zoom: 2..=5, while watching also 1 and halves.
+    /// The zoom, 2..=5, or while watching 1..=5 in half steps.
     pub zoom: Option<f32>,
-    /// Where to save a picture.
     pub screenshot: Option<PathBuf>,
-    /// The cell in the middle of the picture.
+    /// The cell in the middle of the screenshot.
     pub at: Option<Pos>,
-    /// Leave all panels out of the picture.
     pub no_hud: bool,
-    /// Print what the picture shows, and exit.
     pub measure: bool,
-    /// The recording that is played instead of a person.
     pub replay: Option<PathBuf>,
-    /// The recording that walks along, in its base.
     pub ghost: Option<PathBuf>,
-    /// When to exit, in seconds after the base is loaded.
+    /// Seconds after the base is loaded.
     pub exit_after: Option<f32>,
-    /// The script that runs in the base.
     pub exec: Option<PathBuf>,
-    /// The port at which other programs can run lines of the console.
     pub remote: Option<u16>,
-    /// The folder whose files lines of other programs may use.
     pub remote_folder: PathBuf,
-    /// Lines of other programs may replace files in that folder.
+    /// Whether other programs may replace files in `remote_folder`.
     pub force: bool,
-    /// Width and height in pixels, if they were given; otherwise [`SIZE`].
+    /// The size of the window or picture in pixels. `None` means [`SIZE`].
     pub size: Option<(u32, u32)>,
 }
 
-/// Width and height of the window or picture in pixels, unless other ones are given.
+/// The default size of the window or picture in pixels.
 pub const SIZE: (u32, u32) = (1280, 720);
 
-/// Reads the command line.
-///
-/// # Errors
-/// Anything that cannot be read, and a screenshot that could not be written.
+/// Parses the command line, and checks that a screenshot could be written.
 pub fn read<I, T>(arguments: I) -> Result<Options, CliError>
 where
     I: IntoIterator<Item = T>,
@@ -272,7 +257,7 @@ where
     })
 }
 
-/// The first sentence of what clap says.
+/// Reduces clap's message to its first sentence.
 fn usage(error: clap::Error) -> CliError {
     let text = error.render().to_string();
     if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
@@ -280,7 +265,7 @@ fn usage(error: clap::Error) -> CliError {
     }
     let mut lines = text.lines().map(str::trim).skip_while(|line| line.is_empty());
     let first = lines.next().unwrap_or("unreadable options").trim_start_matches("error: ");
-    // A list stands on lines of its own.
+    // clap puts a list on separate lines after a colon.
     let listed =
         lines.take_while(|line| !line.is_empty() && first.ends_with(':')).collect::<Vec<_>>().join(", ");
     CliError::Usage(format!("{first} {listed}").trim_end().to_owned())

@@ -69,7 +69,7 @@ use crate::{
 
 const HEADLESS_FRAMES: f64 = 60.0;
 
-/// Runs the game until the player leaves. Returns 2 if it lacks something that it needs.
+/// Runs the game until the player leaves. Returns exit code 2 if the game lacks something that it needs.
 pub fn run(options: Options) -> ExitCode {
     match prepare(options).map(|mut app| app.run()) {
         Ok(AppExit::Success) => ExitCode::SUCCESS,
@@ -89,7 +89,6 @@ fn open(file: Option<&Path>, first: &mut Option<Seed>) -> Result<Option<(Recordi
     Ok(Some((recording, seed)))
 }
 
-/// Assembles the game, or returns a message about a missing part.
 fn prepare(mut options: Options) -> Result<App, String> {
     let replay = open(options.replay.as_deref(), &mut options.seed)?;
     let ghost = open(options.ghost.as_deref(), &mut options.seed)?;
@@ -122,8 +121,7 @@ fn prepare(mut options: Options) -> Result<App, String> {
             .insert_resource(Hidden::for_pictures_alone());
     }
     app.add_plugins((LogicPlugin, ViewPlugin));
-    // A screenshot from the command line is the same on every machine and in every run. No settings or saves are read
-    // or written.
+    // A screenshot is the same on every machine, so settings and saves are neither read nor written.
     let for_picture = options.screenshot.is_some() || options.measure;
     let store = if for_picture { SettingsStore::default() } else { platform::user_folders() };
     app.insert_resource(store).insert_resource(designs);
@@ -194,7 +192,6 @@ fn endless_asset(assets: &Path) -> Option<String> {
     })
 }
 
-/// The plugins of the engine, for a window of this size or only for screenshots.
 pub(super) fn default_plugins(
     (width, height): (u32, u32),
     assets: &Path,
@@ -258,7 +255,6 @@ fn look(app: &mut App, options: &Options) {
         .add_systems(OnEnter(Screen::Playing), begin.run_if(run_once));
 }
 
-/// Digs a base behind the title: the base that the party was in, otherwise any base.
 fn load_for_title(current: Option<Res<CurrentBase>>, mut load: MessageWriter<LoadSeed>) {
     if current.is_none() {
         load.write(LoadSeed::of(Seed::classic(rand::random::<u16>())));

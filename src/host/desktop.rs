@@ -6,7 +6,6 @@ use thiserror::Error;
 
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub(crate) enum NoDesktop {
-    /// The environment names no desktop.
     #[error("there is no desktop for a window")]
     None,
     /// The desktop that the environment names does not exist.
@@ -14,7 +13,7 @@ pub(crate) enum NoDesktop {
     Dead(String, &'static str),
 }
 
-/// Looks for a desktop. Every system except Linux counts as having one.
+/// Every system except Linux counts as having a desktop.
 pub(crate) fn find() -> Result<(), NoDesktop> {
     if !cfg!(target_os = "linux") {
         return Ok(());
@@ -53,15 +52,14 @@ mod answers {
     };
 
     const PATIENCE: Duration = Duration::from_secs(5);
-    /// The port of the first display.
+    /// The TCP port of display 0.
     const FIRST_PORT: u16 = 6000;
 
     pub(crate) fn wayland(name: &OsStr, runtime: &OsStr) -> bool {
         UnixStream::connect(Path::new(runtime).join(name)).is_ok()
     }
 
-    /// Whether a display answers. A name is `:0`, `:0.0`, `unix:0`, a path, or `there:10.0`. Any other form is left to
-    /// the window library.
+    /// Whether a display such as `:0`, `unix:0.0` or `there:10.0` answers. A path is left to the window library.
     pub(crate) fn x11(name: &OsStr) -> bool {
         let Some(name) = name.to_str() else { return true };
         if name.starts_with('/') {

@@ -21,14 +21,12 @@ pub struct MessageLog {
     unwritten: BTreeSet<PathBuf>,
 }
 
-/// A line of the log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LogLine {
-    /// Its text.
     pub text: String,
-    /// Its number, from 1.
+    /// The number of the line, from 1.
     pub number: usize,
-    /// The number of repetitions in a row.
+    /// The number of times that the text came in a row, from 1.
     pub times: usize,
     /// Whether the line is kept for the next base, because the player has not seen it in a base yet.
     pub lasting: bool,
@@ -70,7 +68,6 @@ impl MessageLog {
         }
     }
 
-    /// Whether the last write of some file has failed.
     #[must_use]
     pub fn has_unwritten(&self) -> bool {
         !self.unwritten.is_empty()
@@ -99,7 +96,7 @@ impl MessageLog {
         self.lines.retain_mut(|line| std::mem::take(&mut line.lasting));
     }
 
-    /// Reports not yet shown in a base, oldest first.
+    /// The reports that were not shown in a base yet, oldest first.
     pub fn reported(&self) -> impl Iterator<Item = &str> {
         self.lines.iter().filter(|line| line.lasting).map(|line| line.text.as_str())
     }

@@ -1,11 +1,9 @@
-//! The order of the systems in a frame.
-
 use bevy::prelude::*;
 
 /// The order of systems in a frame, after the rules have ticked.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum AppSystems {
-    /// Keys for the game rather than the party: menus, overlays, seeds.
+    /// Systems that read keys for the game, and not for the party: menus, overlays, seeds.
     Commands,
     /// A finished base replaces the old one.
     Load,

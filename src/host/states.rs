@@ -2,15 +2,12 @@
 
 use bevy::prelude::*;
 
-/// The screen.
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Screen {
     /// The pictures are loading.
     #[default]
     Loading,
-    /// The title, for choosing a seed.
     Title,
-    /// In a base.
     Playing,
 }
 
@@ -18,7 +15,6 @@ pub enum Screen {
 #[derive(SubStates, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[source(Screen = Screen::Playing)]
 pub enum Mode {
-    /// The party.
     #[default]
     Walk,
     Console,
@@ -26,43 +22,30 @@ pub enum Mode {
     Watch,
     /// A cursor on the floor. The rules are paused.
     Examine,
-    /// The choice of a floor on a ladder or elevator.
     ChooseFloor,
     Map,
     /// The goal, the purse and the log, if the column of the frame is folded.
     Column,
-    /// The page of keys and legend.
     Help,
     Paused,
-    /// The briefing before a base begins.
     Briefing,
-    /// The choice of one chip out of three.
     Chips,
-    /// The result of a play.
     Debriefing,
-    /// A short scene: the landing, or the end of a base.
     Scene,
-    /// The four buttons of an iris door.
     Iris,
-    /// The switches of a puzzle.
     Panel,
     Shop,
     /// The question before the party leaves the base or burns the probe.
     Confirm,
-    /// The droids' equipment and knowledge.
     Inventory,
 }
 
-/// The page of the title screen.
 #[derive(SubStates, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[source(Screen = Screen::Title)]
 pub enum TitlePage {
-    /// The page for choosing a seed.
     #[default]
     Seeds,
-    /// The page of keys and legend.
     Help,
-    /// The played bases, with scores and recordings.
     Played,
 }
 

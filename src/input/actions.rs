@@ -6,7 +6,6 @@ use serde::{Deserialize, Serialize};
 
 use super::bindings::{Binding, Button, Key};
 
-/// Generates the enum of actions, with the list, the descriptions and the default bindings.
 macro_rules! actions {
     ($( $name:ident $label:literal, $shift:ident($($key:ident),+), $chord:ident($button:ident); )*) => {
         /// The meaning of a key or button.
@@ -21,7 +20,6 @@ macro_rules! actions {
             /// Every action, in the order of the help screen.
             pub const ALL: [Self; [$($label),*].len()] = [$(Self::$name),*];
 
-            /// A short description of the action.
             pub const fn label(self) -> &'static str {
                 match self { $( Self::$name => $label, )* }
             }
@@ -78,7 +76,6 @@ actions! {
 }
 
 impl Action {
-    /// The actions that choose a droid, by its number.
     pub const DROIDS: [Self; 4] = [Self::FirstDroid, Self::SecondDroid, Self::ThirdDroid, Self::FourthDroid];
 
     /// Whether the action is for inspecting bases rather than for play.

@@ -2,7 +2,6 @@
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 
-/// The state of keys, mouse, touch and gamepads.
 #[derive(SystemParam)]
 pub struct AnyPress<'w, 's> {
     keys: Res<'w, ButtonInput<KeyCode>>,
@@ -12,7 +11,6 @@ pub struct AnyPress<'w, 's> {
 }
 
 impl AnyPress<'_, '_> {
-    /// Whether any key, button or finger went down in this frame.
     pub fn just_pressed(&self) -> bool {
         self.just_pressed_except(&[], &[])
     }

@@ -11,14 +11,11 @@ use super::actions::Action;
 /// A physical key, alone or with Shift held.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Key {
-    /// The key alone.
     Plain(KeyCode),
-    /// The key while Shift is held.
     Shift(KeyCode),
 }
 
 impl Key {
-    /// The label of the key on screen.
     pub fn label(self) -> String {
         match self {
             Self::Plain(code) => key_label(code),
@@ -26,7 +23,6 @@ impl Key {
         }
     }
 
-    /// The key, with or without Shift.
     pub const fn code(self) -> KeyCode {
         match self {
             Self::Plain(code) | Self::Shift(code) => code,
@@ -46,9 +42,7 @@ impl Key {
 /// A gamepad button, alone or with Select or the left trigger held.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Button {
-    /// The button alone.
     Plain(GamepadButton),
-    /// The button while Select is held.
     Select(GamepadButton),
     /// The button while the left trigger is held.
     Trigger(GamepadButton),
@@ -69,7 +63,6 @@ impl Button {
         }
     }
 
-    /// The label of the button on screen.
     pub fn label(self) -> String {
         match self {
             Self::Plain(button) => button_label(button),
@@ -79,13 +72,11 @@ impl Button {
     }
 }
 
-/// The keys and buttons of one action.
+/// The keys and buttons of one action. Hints show the first of each.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Binding {
-    /// Keys. Hints show the first one.
     #[serde(default)]
     pub keys: Vec<Key>,
-    /// Gamepad buttons. Hints show the first one.
     #[serde(default)]
     pub buttons: Vec<Button>,
 }
@@ -107,7 +98,6 @@ impl Binding {
     }
 }
 
-/// All bindings.
 #[derive(Resource, Clone, Debug, PartialEq, Eq)]
 pub struct Bindings(BTreeMap<Action, Binding>);
 
@@ -125,7 +115,6 @@ impl Bindings {
         bindings
     }
 
-    /// The binding of an action.
     pub fn of(&self, action: Action) -> &Binding {
         static NOTHING: Binding = Binding { keys: Vec::new(), buttons: Vec::new() };
         self.0.get(&action).unwrap_or(&NOTHING)

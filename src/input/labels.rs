@@ -5,7 +5,6 @@ use rootward_presentation::keys::{Key, Keys};
 
 use super::{LastDevice, actions::Action, bindings::Bindings};
 
-/// The labels of keys for hints on screen.
 #[derive(SystemParam)]
 pub struct KeyLabels<'w> {
     bindings: Res<'w, Bindings>,
@@ -13,7 +12,6 @@ pub struct KeyLabels<'w> {
 }
 
 impl KeyLabels<'_> {
-    /// The label of an action's key or button.
     pub fn label(&self, action: Action) -> String {
         self.bindings.hint(action, *self.device == LastDevice::Gamepad)
     }
@@ -28,7 +26,6 @@ impl KeyLabels<'_> {
         if *self.device == LastDevice::Gamepad { "A" } else { "Enter" }
     }
 
-    /// Whether the labels may have changed.
     pub fn changed(&self) -> bool {
         self.bindings.is_changed() || self.device.is_changed()
     }

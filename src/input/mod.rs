@@ -65,12 +65,10 @@ pub struct Pressed {
 }
 
 impl Pressed {
-    /// Whether the action's key or button is down.
     pub fn held(&self, action: Action) -> bool {
         self.held.contains(&action)
     }
 
-    /// Whether the action's key or button went down in this frame.
     pub fn just_pressed(&self, action: Action) -> bool {
         self.fresh.contains(&action)
     }
@@ -84,13 +82,11 @@ impl Pressed {
         self.fresh.retain(|&fresh| fresh != action);
     }
 
-    /// All actions whose key or button is down.
     pub fn all_held(&self) -> &[Action] {
         &self.held
     }
 }
 
-/// Run condition: the action's key or button went down in this frame.
 pub fn just_pressed(action: Action) -> impl Fn(Res<Pressed>) -> bool + Clone {
     move |pressed| pressed.just_pressed(action)
 }
@@ -100,8 +96,8 @@ fn spawn_controls(mut commands: Commands) {
     commands.spawn((Name::new("controls"), Controls, state, InputMap::<Action>::default()));
 }
 
-/// Enables only the actions whose keys are down. The library compares all pairs of enabled bindings twice a frame. With
-/// all actions enabled, that would take four fifths of the frame.
+/// Enables only the actions whose keys are down. The input library compares all pairs of enabled bindings twice a
+/// frame. If all actions were enabled, that would take four fifths of the frame.
 fn listen(
     keys: Res<ButtonInput<KeyCode>>,
     gamepads: Query<&Gamepad>,
@@ -151,8 +147,7 @@ fn read_actions(
     }
 }
 
-/// In a text field, a letter key only types, even if it is bound to an action. The console key still closes the
-/// console.
+/// In a text field, letter keys only type, even if they are bound to actions. The console key still works.
 fn type_only(
     mut typed: MessageReader<KeyboardInput>,
     focus: Option<Res<InputFocus>>,
@@ -173,7 +168,6 @@ fn type_only(
     }
 }
 
-/// Whether another action is bound to Shift and a key of this action.
 fn is_part_of_chord(bindings: &Bindings, action: Action) -> bool {
     use bindings::Key;
     let plain = |code| bindings.of(action).keys.contains(&Key::Plain(code));
@@ -209,7 +203,6 @@ mod tests {
         (listened, app.world().resource::<Pressed>().all_held().to_vec())
     }
 
-    /// Binds an action to the key B.
     fn bind_b(app: &mut App, action: Action) {
         let mine = bindings::Binding { keys: vec![bindings::Key::Plain(KeyCode::KeyB)], buttons: vec![] };
         app.insert_resource(Bindings::with_changes(&[(action, mine)].into()));

@@ -1,5 +1,4 @@
-//! Turns actions into the input of the next tick. Keys are ignored while another screen reads them, and for one more
-//! frame.
+//! Turns actions into the input of the next tick. Keys are ignored while another screen reads them.
 
 use std::collections::VecDeque;
 
@@ -28,7 +27,6 @@ struct MutedActions(Vec<Action>);
 pub struct Wishes(VecDeque<Wish>);
 
 impl Wishes {
-    /// Queues a wish.
     pub fn push(&mut self, wish: Wish) {
         self.0.push_back(wish);
     }
@@ -70,7 +68,7 @@ impl Steering {
     }
 }
 
-/// The floor chosen on another screen, kept until play reads input again.
+/// The floor that was chosen on another screen, until play reads input again.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ChosenFloor(pub Option<u8>);
 
@@ -90,20 +88,17 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, clear_wishes.run_if(on_message::<BaseSwapped>.or_else(on_message::<Restart>)));
 }
 
-/// Drops the wishes and the unused input of the previous play.
 fn clear_wishes(mut wishes: ResMut<Wishes>, mut input: ResMut<TickInput>) {
     wishes.0.clear();
     *input = TickInput::default();
 }
 
-/// Whether play reads the keys. Nothing else decides this. A change of mode takes effect after the keys of the frame
-/// are read, so they are also ignored in that frame.
+/// A change of mode takes effect after the keys of the frame are read, so they are also ignored in that frame.
 fn play_listens(mode: Option<&State<Mode>>, play: Option<&Play>) -> bool {
     mode.is_some_and(|mode| *mode.get() == Mode::Walk) && !play.is_some_and(Play::is_over)
 }
 
-/// Whether the mode changes to walking in this frame. Keys pressed after the key that closed the screen are meant for
-/// the party.
+/// Keys pressed after the key that closed the screen are meant for the party.
 fn is_about_to_walk(mode: Option<&State<Mode>>, next: Option<&NextState<Mode>>) -> bool {
     let walks = matches!(next, Some(NextState::Pending(Mode::Walk) | NextState::PendingIfNeq(Mode::Walk)));
     walks
@@ -130,8 +125,7 @@ fn note_wishes(
     }
 }
 
-/// Releases a held attack key after the death of a group, if a group with a white flag is in sight. The key counts
-/// again after its release.
+/// If a group with a white flag is in sight, the attack key has to be pressed again after the death of a group.
 fn let_go_in_truce(
     mut events: MessageReader<PlayEvent>,
     (site, play): (Option<Res<Site>>, Option<Res<Play>>),
@@ -200,7 +194,7 @@ fn give_orders(
     } else {
         fresh_step = fresh_step.or(after_turn.take());
     }
-    // A floor was chosen while play ignored input. This is the first frame that can pass the choice on.
+    // This is the first frame that can pass on a floor that was chosen elsewhere.
     let travel = chosen.bypass_change_detection().0.take().map(Order::Travel);
     let fresh =
         travel.or(fresh_step.map(|(_, heading)| step(heading))).or(fresh_once.map(|(_, order)| order));

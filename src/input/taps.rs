@@ -1,6 +1,5 @@
-//! Taps and clicks in play. A tap on a distant known cell travels there; elsewhere it steps towards that point. A tap on
-//! the party or on the cell ahead is the action key. In the visor, taps at the sides turn the party. A click of the
-//! mouse on a known cell travels there.
+//! Taps and clicks in play. They let the party travel to a distant known cell, step towards a point, or use the cell
+//! ahead.
 
 use bevy::{input::touch::Touch, prelude::*, ui::UiGlobalTransform};
 use rootward_gen::{Heading, Pos};
@@ -35,7 +34,6 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// A click of the mouse on the playfield begins a travel to the cell.
 fn read_clicks(
     mouse: Option<Res<ButtonInput<MouseButton>>>,
     mode: Option<Res<State<Mode>>>,
@@ -58,7 +56,6 @@ fn read_clicks(
     }
 }
 
-/// Whether the player knows a cell of the base as one to stand on.
 fn is_known_floor(site: &Site, play: &Play, sight: &Sight, at: Pos) -> bool {
     !play.party.place.is_outside() && site.floor().contains(at) && sight.shown(play).known.contains(at)
 }
@@ -113,8 +110,7 @@ fn read_taps(
 struct Taps(Vec<u64>);
 
 impl Taps {
-    /// The tap that ended in this frame. Only a single finger taps, and only if it went down while the party walks and
-    /// was not dragged.
+    /// Only a single finger taps, and only if it went down while the party walks and was not dragged.
     fn ended<'a>(&mut self, touches: &'a Touches, walks: bool) -> Option<&'a Touch> {
         if !walks || touches.iter().count() > 1 {
             self.0.clear();
@@ -128,7 +124,6 @@ impl Taps {
     }
 }
 
-/// Whether a node at this point of the screen blocks the tap.
 fn is_stopped(stops: &Stops, point: Vec2) -> bool {
     stops.iter().any(|(node, at, visible)| {
         let scale = node.inverse_scale_factor();
@@ -162,8 +157,7 @@ fn step_of(heading: Heading) -> Action {
     STEPS.into_iter().find(|(_, to)| *to == heading).map_or(Action::North, |(action, _)| action)
 }
 
-/// Whether a tap on the cell ahead is the action key. The action disarms a mine or uses an obstacle. It does not shut
-/// doors.
+/// Whether a tap on the cell ahead is the action key. It disarms a mine or uses an obstacle, but shuts no doors.
 fn uses_ahead(site: &Site, play: &Play, cell: Option<Pos>) -> bool {
     let ahead = play.ahead();
     if !play.party.place.is_outside() && play.traps.has_mine(ahead) {
@@ -204,14 +198,12 @@ mod tests {
         at + aside * CELL * app.world().resource::<Zoom>().now
     }
 
-    /// Runs a frame with touch events of one finger. Returns the actions that they trigger.
     fn finger(app: &mut App, id: u64, events: &[(TouchPhase, Vec2)]) -> Vec<Action> {
         events.iter().for_each(|&(phase, at)| touch(app, phase, at, id));
         app.update();
         app.world().resource::<Pressed>().fresh.clone()
     }
 
-    /// Puts a finger down beside the party and drags it by some pixels. Returns the actions that this triggers.
     fn tap(app: &mut App, aside: Vec2, drawn: f32) -> Vec<Action> {
         let at = point(app, aside);
         finger(app, 7, &[(Started, at), (Moved, at + drawn), (Ended, at + drawn)])

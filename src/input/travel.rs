@@ -1,5 +1,4 @@
-//! Travel in the game. A key, a click or a tap begins it. In each tick it gives the party an order, as a key would, so
-//! recordings contain plain orders. Any order of the player ends it.
+//! Travel in the game. In each tick it gives the party an order, as a key would, so recordings contain plain orders.
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 use rootward_presentation::{
@@ -25,7 +24,6 @@ use crate::{
     },
 };
 
-/// Requests a travel.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StartTravel(pub Goal);
 
@@ -53,7 +51,6 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(FixedUpdate, go_on.in_set(TickSystems::Input).in_set(GiveTravelOrders).run_if(has_play));
 }
 
-/// The facts about the play that a travel uses.
 #[derive(SystemParam)]
 struct Eyes<'w> {
     site: Res<'w, Site>,

@@ -1,5 +1,4 @@
-//! With nothing ahead, the action key turns the party to the only usable thing beside it, and then uses that thing. The
-//! party never turns its back on an enemy.
+//! With nothing ahead, the action key turns the party to the only usable thing beside it, unless an enemy is near.
 
 use rootward_gen::{Heading, Pos, Record};
 use rootward_rules::{
@@ -9,8 +8,8 @@ use rootward_rules::{
 /// The distance in cells at which an alert enemy keeps the party from turning.
 const NEAR: u32 = 3;
 
-/// The heading to turn to before the action. `None` if the action already does something, or if its target is
-/// ambiguous.
+/// The heading to turn to. `None` if the action key already has an effect, if an enemy is near, or if several things
+/// could be meant.
 pub(super) fn heading(site: &Site, play: &Play) -> Option<Heading> {
     let (base, at) = (site.base(), play.party.at);
     let leads_away = region::act_through(play.party.place, site.furnished(), at).is_some()
@@ -29,8 +28,7 @@ pub(super) fn heading(site: &Site, play: &Play) -> Option<Heading> {
     beside.next().filter(|_| beside.next().is_none())
 }
 
-/// Whether an enemy is ahead or an alert one is near. Lurking enemies do not count, because counting them would reveal
-/// them.
+/// Lurking enemies do not count, because counting them would reveal them.
 fn is_threatened(site: &Site, play: &Play) -> bool {
     let is_near = |at: Pos| distance(at, play.party.at) <= NEAR;
     let mut groups = play.groups.iter().filter(|group| group.is_there() && !group.lurks(site));
@@ -57,7 +55,6 @@ mod tests {
     fn the_party_does_not_turn_to_an_emptied_cupboard() {
         let (site, mut play) = first_base(0).clone();
         let cupboards = site.records().iter().filter(|record| matches!(record.thing, Thing::Cupboard { .. }));
-        // A place from which the party turns to a cupboard.
         let beside = cupboards.flat_map(|cupboard| Heading::ALL.map(|to| (cupboard.at, to)));
         let (cupboard, to) = beside
             .into_iter()

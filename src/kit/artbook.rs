@@ -1,4 +1,4 @@
-//! The pictures of the game. Atlases are made from the palette and the sprites, and made again after every edit.
+//! The pictures of the game. The atlases are built from the palette and the sprites, and rebuilt after every edit.
 
 use std::collections::HashMap;
 
@@ -23,7 +23,6 @@ use crate::host::{
     states::Screen,
 };
 
-/// A text file of the art.
 #[derive(Asset, TypePath, Debug)]
 pub struct ArtText(pub String);
 
@@ -47,12 +46,10 @@ pub struct ArtBook {
     pub sprites: Sprites,
     /// The palette without a theme.
     pub palette: Palette,
-    /// The pictures of each theme, in the order of [`Theme::ALL`]: tile atlas, rock around bases, sheet of things,
-    /// land over bases.
+    /// The pictures of each theme, in the order of [`Theme::ALL`]: tile atlas, rock around bases, sheet of things, land
+    /// over bases.
     themes: Vec<[Handle<Image>; 4]>,
-    /// The sheet of things, all in white, for hits.
     white_things: Handle<Image>,
-    /// The layout of the sheets of things, and the place of each picture in them.
     thing_layout: Handle<TextureAtlasLayout>,
     thing_indices: HashMap<String, usize>,
     /// Single pictures by sprite name, in station colours.
@@ -65,7 +62,6 @@ impl ArtBook {
         self.pictures.get(name).cloned()
     }
 
-    /// Returns the atlas of a theme.
     pub fn atlas(&self, theme: Theme) -> Handle<Image> {
         self.themes[theme as usize][0].clone()
     }
@@ -80,17 +76,14 @@ impl ArtBook {
         self.themes[theme as usize][3].clone()
     }
 
-    /// Returns the sheet of things of a theme.
     pub fn things(&self, theme: Theme) -> Handle<Image> {
         self.themes[theme as usize][2].clone()
     }
 
-    /// Returns the white sheet of things.
     pub fn white_things(&self) -> Handle<Image> {
         self.white_things.clone()
     }
 
-    /// Returns the layout of every sheet of things.
     pub fn thing_layout(&self) -> Handle<TextureAtlasLayout> {
         self.thing_layout.clone()
     }
@@ -111,7 +104,6 @@ impl ArtBook {
 #[derive(Message, Clone, Copy, Debug)]
 pub struct ArtChanged;
 
-/// Adds the loading of pictures to an app.
 pub fn plugin(app: &mut App) {
     add_file_asset::<ArtText>(app);
     app.add_message::<ArtChanged>()
@@ -274,12 +266,10 @@ pub fn to_image(pixels: Pixels) -> Image {
     )
 }
 
-/// Creates an image of a canvas.
 pub fn image_of(canvas: &Canvas) -> Image {
     to_image(Pixels { width: canvas.width, height: canvas.height, bytes: canvas.bytes.clone() })
 }
 
-/// Creates an image that repeats over a larger area.
 pub fn repeating(pixels: Pixels) -> Image {
     let mut image = to_image(pixels);
     let mut sampler = ImageSamplerDescriptor::nearest();

@@ -13,7 +13,6 @@ pub struct Reports;
 #[derive(Component, Clone, Copy, Debug)]
 pub struct StopsFingers;
 
-/// All nodes of the user interface.
 #[derive(SystemParam)]
 pub struct Covers<'w, 's> {
     nodes: Query<

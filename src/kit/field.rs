@@ -21,13 +21,11 @@ fn forget_accent(focus: Res<InputFocus>, mut before: Local<Option<Entity>>, _mai
     }
 }
 
-/// Creates a one-line field that takes the space beside its neighbours, with its text and its maximum number of
-/// characters.
+/// Creates a one-line text field with a maximum number of characters. It takes the space beside its neighbours.
 pub fn text_field(typed: EditableText, most: usize) -> impl Bundle {
     text_field_with_caret(typed, most, caret(colour::LAMP))
 }
 
-/// The text cursor, in a colour.
 pub fn caret(color: Color) -> TextCursorStyle {
     TextCursorStyle {
         color,
@@ -37,12 +35,10 @@ pub fn caret(color: Color) -> TextCursorStyle {
     }
 }
 
-/// A [`text_field`] with a different [`caret`].
 pub fn text_field_with_caret(typed: EditableText, most: usize, caret: TextCursorStyle) -> impl Bundle {
     (field(typed, most, caret), font::of_size(TEXT))
 }
 
-/// A [`text_field`] whose characters all have the same width.
 pub fn mono_field(typed: EditableText, most: usize) -> impl Bundle {
     (field(typed, most, caret(colour::LAMP)), TextFont::from_font_size(TEXT))
 }
@@ -74,7 +70,7 @@ pub fn field_frame(above: u32, edge: Color) -> impl Bundle {
     )
 }
 
-/// Gives a field the focus, and again after a click beside it.
+/// Gives a field the focus, and gives it back after a click beside the field.
 pub fn keep_focus<Field: Component>(field: Single<Entity, With<Field>>, mut focus: ResMut<InputFocus>) {
     if focus.get() != Some(*field) {
         focus.set(*field, FocusCause::Navigated);

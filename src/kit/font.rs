@@ -1,5 +1,4 @@
-//! The two typefaces of all text: one for reading and one for titles. Their pixels stay whole at any size. The console
-//! and lines that are compared letter by letter use Bevy's default font.
+//! The typefaces for reading and for titles. Their pixels stay whole at any size. The console uses Bevy's font.
 
 use std::sync::LazyLock;
 
@@ -28,7 +27,6 @@ static BANNER_FACE: LazyLock<Face> = LazyLock::new(|| {
     Face::parse("banner.txt", drawn, FaceShape::BANNER).unwrap_or_default()
 });
 
-/// The typeface for text of this height. Headings and larger text use the heavy one.
 const fn shape_for(size: f32) -> FaceShape {
     if size < HEADING { FaceShape::TEXT } else { FaceShape::BANNER }
 }
@@ -70,7 +68,7 @@ pub fn width(line: &str) -> f32 {
 /// The largest height with whole pixels that does not exceed the requested one, in logical pixels.
 fn whole(asked: f32, scale: f32) -> f32 {
     let em = shape_for(asked).em as f32;
-    // The small addition accepts a whole number that is slightly smaller because of rounding.
+    // Accepts a whole number that rounding has made slightly smaller.
     let pixels = (asked * scale / em + 0.01).floor().max(1.0);
     pixels * em / scale
 }

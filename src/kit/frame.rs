@@ -1,6 +1,4 @@
-//! The division of the picture while a base is played: the playfield, the column beside it, and the cards of the droids
-//! below both. On small screens the column lies between the playfield and the cards. On the smallest screens it folds
-//! into buttons.
+//! The division of the picture into playfield, column and cards of the droids. Small screens move or fold the column.
 
 use bevy::prelude::*;
 
@@ -12,8 +10,7 @@ const COLUMN: f32 = 0.21875;
 const COLUMN_WIDTHS: (f32, f32) = (264.0, 280.0);
 /// Height of the column below the playfield.
 const BAND: f32 = 186.0;
-/// Minimum aspect ratio for a column at the side. Narrower windows, such as 4:3 or portrait, have the column below the
-/// playfield.
+/// The minimum aspect ratio for a column at the side. Windows of 4:3 and portrait windows are narrower.
 const WIDE: f32 = 1.5;
 /// Height of the cards in one row, in two rows, and in two rows with one bar below the other.
 const CARDS: f32 = 112.0;
@@ -25,25 +22,22 @@ const LOW: f32 = 500.0;
 /// The distance of the party below the middle of the playfield, in logical pixels, while buttons lie at the upper edge.
 const LOWERED: f32 = 34.0;
 
-/// The place of the column.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Column {
-    /// At the right, with this width in logical pixels.
+    /// The column is at the right, with this width in logical pixels.
     Beside(f32),
-    /// Between playfield and cards, with this height in logical pixels.
+    /// The column is between playfield and cards, with this height in logical pixels.
     Below(f32),
-    /// Folded. Two buttons over the playfield open the map and the contents of the column.
+    /// The column is folded. Two buttons over the playfield open the map and the contents of the column.
     Folded,
 }
 
-/// The division of the picture.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
 pub struct Frame {
     /// The playfield, in pixels of the screen from its upper left corner.
     pub field: Rect,
-    /// The place of the party, in the same pixels.
+    /// The place of the party, in pixels of the screen from its upper left corner.
     pub middle: Vec2,
-    /// The place of the column.
     pub column: Column,
     /// Height of the cards, in logical pixels.
     pub cards: f32,
@@ -86,7 +80,6 @@ impl Frame {
         Self { field, middle: field.center() + Vec2::Y * lowered, column, cards }
     }
 
-    /// Returns whether two buttons replace the column.
     pub fn is_folded(&self) -> bool {
         self.column == Column::Folded && self.cards > 0.0
     }

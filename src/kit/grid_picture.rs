@@ -1,5 +1,4 @@
-//! Pictures over the grid, with 16 pixels per cell side. Each takes four MiB, so it has only one pixel until something
-//! is drawn on it.
+//! Pictures over the whole grid. Each takes four MiB, so it has only one pixel until something is drawn on it.
 
 use bevy::{image::ImageSampler, prelude::*, render::render_resource::Extent3d, sprite::Anchor};
 use rootward_art::Pixels;
@@ -7,10 +6,8 @@ use rootward_gen::{HEIGHT, WIDTH};
 
 use super::{CELL, artbook::to_image};
 
-/// Size of the whole grid in pixels.
 const SIZE: UVec2 = UVec2::new(WIDTH as u32 * CELL as u32, HEIGHT as u32 * CELL as u32);
 
-/// Creates an empty picture for the grid.
 pub fn empty_picture() -> Image {
     let mut image = to_image(Pixels { width: 1, height: 1, bytes: vec![0; 4] });
     image.sampler = ImageSampler::nearest();

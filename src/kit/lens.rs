@@ -18,7 +18,6 @@ pub(crate) struct Lens<'w, 's> {
 }
 
 impl Lens<'_, '_> {
-    /// Returns the size of the screen, the middle of the camera and the zoom.
     pub fn view(&self) -> ScreenView {
         let size = view_size(self.window.single().ok(), self.off_screen.as_deref());
         let camera = self.camera.single().map_or(Vec2::ZERO, |place| place.translation.truncate());
@@ -28,7 +27,6 @@ impl Lens<'_, '_> {
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ScreenView {
-    /// Size of the screen in pixels.
     pub size: Vec2,
     camera: Vec2,
     /// Pixels of the screen per pixel of the world.
@@ -36,21 +34,19 @@ pub(crate) struct ScreenView {
 }
 
 impl ScreenView {
-    /// Returns the cell at a point of the screen. The point is measured from the upper left corner.
+    /// Returns the cell at a point of the screen, measured from the upper left corner.
     pub fn cell_at(self, point: Vec2) -> Option<Pos> {
         let world = self.world_at(point);
         let cell = (Vec2::new(world.x, -world.y) / CELL).floor();
         Some(Pos::new(cell.x as i16, cell.y as i16)).filter(|at| at.in_grid())
     }
 
-    /// Returns the point of the world at a point of the screen. The screen point is measured from the upper left
-    /// corner.
+    /// Returns the point of the world at a point of the screen, measured from the upper left corner.
     pub fn world_at(self, point: Vec2) -> Vec2 {
         let aside = (point - self.size / 2.0) / self.zoom;
         self.camera + Vec2::new(aside.x, -aside.y)
     }
 
-    /// Returns the rectangle of a cell on the screen.
     pub fn rect_of(self, at: Pos) -> Rect {
         let aside = world_of(at) - self.camera;
         let middle = self.size / 2.0 + Vec2::new(aside.x, -aside.y) * self.zoom;

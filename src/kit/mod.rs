@@ -26,11 +26,9 @@ pub const HEADING: f32 = 24.0;
 /// Width of a letter of ordinary [`mono`] text, including rounding: six tenths of its height.
 pub const MONO: f32 = 9.65;
 
-/// The colours of panels.
 pub mod colour {
     use bevy::prelude::Color;
 
-    /// Plate behind text.
     pub const PLATE: Color = Color::srgb(0.02, 0.03, 0.055);
     /// Background of the inset screens in the hull.
     pub const WELL: Color = Color::srgb(0.035, 0.045, 0.07);
@@ -38,9 +36,7 @@ pub mod colour {
     pub const TRACK: Color = Color::srgb(0.16, 0.2, 0.27);
     /// Background of words on the map.
     pub const BAND: Color = Color::srgba(0.02, 0.03, 0.055, 0.96);
-    /// Edge of a plate.
     pub const EDGE: Color = Color::srgb(0.23, 0.29, 0.38);
-    /// Ordinary text.
     pub const TEXT: Color = Color::srgb(0.86, 0.9, 0.95);
     /// Less important text.
     pub const QUIET: Color = Color::srgb(0.58, 0.65, 0.74);
@@ -48,14 +44,12 @@ pub mod colour {
     pub const LAMP: Color = Color::srgb(1.0, 0.82, 0.4);
     /// Information that appears only in the debug view.
     pub const DEBUG: Color = Color::srgb(0.5, 0.86, 0.8);
-    /// Errors and alarms.
     pub const ALARM: Color = Color::srgb(1.0, 0.45, 0.35);
 }
 
 /// Layers of the user interface, lowest first.
 #[derive(Clone, Copy, Debug)]
 pub enum UiLayer {
-    /// The picture of the visor.
     Visor = 5,
     /// Party, log, minimap.
     Hud = 10,
@@ -63,12 +57,10 @@ pub enum UiLayer {
     Panel = 20,
     /// Map, menus, help, floor choice.
     Menu = 30,
-    /// The console.
     Console = 40,
 }
 
 impl UiLayer {
-    /// Returns the component for a root node on this layer.
     pub fn index(self) -> GlobalZIndex {
         GlobalZIndex(self as i32)
     }
@@ -84,21 +76,15 @@ pub mod depth {
     pub const BEDROCK: f32 = -1.0;
     /// The light of a base on that ground.
     pub const ROCK_LIGHT: f32 = -0.5;
-    /// The tiles of the floor on screen.
     pub const TILES: f32 = 0.0;
-    /// Shadows on the tiles.
     pub const SHADE: f32 = 1.0;
     /// Droids and everything else on the tiles.
     pub const THINGS: f32 = 2.0;
-    /// The fog over unseen cells.
     pub const FOG: f32 = 5.0;
-    /// The overlay, above the fog.
     pub const OVERLAY: f32 = 6.0;
-    /// The party, always visible.
     pub const PARTY: f32 = 7.0;
     /// The numbers of cells: above the party and its lamp, below frames.
     pub const NUMBERS: f32 = 7.4;
-    /// Frames and marks.
     pub const MARKS: f32 = 8.0;
 }
 
@@ -140,9 +126,7 @@ fn lay_ground(
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 #[require(Node)]
 pub enum Plate {
-    /// A plate of the hull.
     Hull,
-    /// An inset screen in the hull.
     Well,
 }
 
@@ -166,17 +150,14 @@ fn show_plate(
     });
 }
 
-/// Text of ordinary size.
 pub fn text(value: impl Into<String>) -> impl Bundle {
     sized(value, TEXT, colour::TEXT)
 }
 
-/// Text of any size and colour.
 pub fn sized(value: impl Into<String>, size: f32, colour: Color) -> impl Bundle {
     (Text::new(value), font::of_size(size), TextColor(colour))
 }
 
-/// A dark plate with an edge.
 pub fn plate() -> (Node, BackgroundColor, BorderColor) {
     (
         Node {

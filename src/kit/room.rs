@@ -9,9 +9,9 @@ use crate::host::schedule::AppSystems;
 pub const ROOMY: f32 = 972.0;
 /// Minimum width at which the cards of the party take one row.
 pub const ONE_ROW: f32 = 800.0;
-/// Minimum width at which there is space for more than the necessary panels. The width is never below [`LEAST`].
+/// Minimum width for more than the necessary panels. The width is never below [`LEAST`].
 pub const TIGHT: f32 = 700.0;
-/// Minimum space for the user interface. Text does not grow so much that there is less.
+/// The minimum space for the user interface. The text size is limited so that at least this space is left.
 pub const LEAST: Vec2 = Vec2::new(640.0, 360.0);
 
 /// Width and height of the window in logical pixels, with the text size taken into account.
@@ -32,7 +32,6 @@ pub struct OnlyFrom(pub f32);
 #[derive(Component, Clone, Copy, Debug)]
 pub struct WatchBar;
 
-/// Marks a panel that stays above the playback bar.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct AboveWatchBar;
 
@@ -45,8 +44,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(PostUpdate, stand_above_bar.before(UiSystems::Layout));
 }
 
-/// Keeps panels above the bar, whose height depends on its sentence. The height is the one from the previous frame.
-/// Panels at the upper edge do not move.
+/// Keeps panels above the bar, whose height depends on its sentence. The height comes from the previous frame.
 fn stand_above_bar(
     bars: Query<&ComputedNode, With<WatchBar>>,
     mut panels: Query<&mut Node, (With<AboveWatchBar>, Without<WatchBar>)>,

@@ -8,7 +8,7 @@ use bevy::{
 use rootward_gen::Pos;
 use rootward_presentation::view::ViewKind;
 
-/// The zoom steps of play.
+/// The smallest and the largest zoom step of play.
 pub(crate) const ZOOMS: (u8, u8) = (2, 5);
 
 /// Screen pixels per pixel of the pictures.
@@ -16,18 +16,17 @@ pub(crate) const ZOOMS: (u8, u8) = (2, 5);
 pub struct Zoom {
     /// The zoom for walking: 2..=5.
     pub walking: u8,
-    /// Whether the player has chosen that zoom. Otherwise the largest zoom that fits is used, and a base may begin
+    /// Whether the player has chosen `walking`. Otherwise it is the largest zoom that fits, and a base may begin
     /// nearer.
     pub chosen: bool,
-    /// The zoom to which transitions lead. While the player watches the digger, it is 1..=5 in half steps. Otherwise it
-    /// is a whole step near the zoom for walking.
+    /// The zoom at the end of the current transition: 1..=5 in half steps while watching, otherwise a whole step near
+    /// `walking`.
     pub rest: f32,
-    /// The current zoom. During a transition it can be any value between two steps.
+    /// The zoom at this moment. During a transition, it is any value between two steps.
     pub now: f32,
 }
 
 impl Zoom {
-    /// Returns whether the zoom is not in transition.
     pub fn is_at_rest(&self) -> bool {
         self.now == self.rest
     }
@@ -42,10 +41,8 @@ impl Default for Zoom {
 /// Height of the playback bar at the lower edge while the player watches the digger, in logical pixels.
 pub(crate) const WATCH_BAR: f32 = 124.0;
 
-/// The current view of the base.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ViewNow {
-    /// The view that the player has chosen.
     pub chosen: ViewKind,
     /// The view on screen. Examining something on the map always shows the map.
     pub shown: ViewKind,
@@ -54,17 +51,16 @@ pub struct ViewNow {
 /// View options that override the defaults of the game.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub struct WantedView {
-    /// The first zoom for walking, 2..=5. `None` for the largest that fits.
+    /// The zoom for walking, 2..=5. `None` for the largest zoom that fits.
     pub walking: Option<u8>,
-    /// The zoom for watching the digger, 1..=5 in half steps. `None` for the largest that fits.
+    /// The zoom for watching, 1..=5 in half steps. `None` for the largest zoom that fits.
     pub watching: Option<f32>,
     /// The cell in the middle of the picture. `None` to follow the party as usual.
     pub middle: Option<Pos>,
-    /// The kind of view. `None` for the one in the settings.
+    /// The view. `None` for the view in the settings.
     pub kind: Option<ViewKind>,
 }
 
-/// The camera of the world and the user interface.
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct MainCamera {
     /// The position before rounding to whole pixels.
@@ -74,14 +70,11 @@ pub struct MainCamera {
 /// The render target of a game without a window.
 #[derive(Resource, Clone, Debug)]
 pub struct OffScreen {
-    /// The image to draw into.
     pub target: Handle<Image>,
-    /// Its size in pixels.
     pub size: UVec2,
 }
 
 impl OffScreen {
-    /// Creates the image to draw into.
     pub fn new(size: UVec2, images: &mut Assets<Image>) -> Self {
         let extent = Extent3d { width: size.x, height: size.y, depth_or_array_layers: 1 };
         let (flat, format) = (TextureDimension::D2, TextureFormat::Rgba8UnormSrgb);
@@ -91,7 +84,6 @@ impl OffScreen {
     }
 }
 
-/// Size of the picture in pixels.
 pub(crate) fn view_size(window: Option<&Window>, off_screen: Option<&OffScreen>) -> Vec2 {
     match (off_screen, window) {
         (Some(off_screen), _) => off_screen.size.as_vec2(),

@@ -1,4 +1,4 @@
-//! Line breaking for texts for which the number of rows must be known.
+//! Line breaking for texts whose number of rows must be known.
 
 use super::font;
 
@@ -15,13 +15,12 @@ pub fn wrap_hanging(line: &str, width: f32) -> Vec<String> {
     rows(line, width, INDENT, font::width)
 }
 
-/// Returns the rows of ordinary text in a block of a width in logical pixels. Any amount of white space becomes one
-/// space.
+/// Returns the rows of ordinary text in a block of a width in logical pixels. Any white space becomes one space.
 pub fn wrap_block(text: &str, width: f32) -> Vec<String> {
     rows(&text.split_whitespace().collect::<Vec<_>>().join(" "), width, 0, font::width)
 }
 
-/// Returns the rows of a line. All rows but the first are indented. A row has at least one character.
+/// Indents all rows but the first by `by` spaces. A row has at least one character.
 fn rows(line: &str, width: f32, by: usize, measure: impl Fn(&str) -> f32) -> Vec<String> {
     let mut rows = Vec::new();
     let mut rest = line;
@@ -46,7 +45,7 @@ fn rows(line: &str, width: f32, by: usize, measure: impl Fn(&str) -> f32) -> Vec
     rows
 }
 
-/// Length in bytes of the longest prefix that fits. At least one character.
+/// The length in bytes of the longest prefix that fits. The prefix has at least one character.
 fn fitting(text: &str, room: f32, measure: impl Fn(&str) -> f32) -> usize {
     let ends = text.char_indices().map(|(at, character)| at + character.len_utf8());
     let first = text.chars().next().map_or(0, char::len_utf8);

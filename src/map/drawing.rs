@@ -1,5 +1,4 @@
-//! The shared parts of all drawing: the order of drawing systems, sprites that begin hidden, and pools of sprites. Its
-//! setters trigger change detection only if something differs.
+//! Helpers that all drawing code shares. The setters trigger change detection only if the value differs.
 
 use bevy::{
     ecs::{component::Mutable, system::ScheduleSystem},
@@ -16,7 +15,6 @@ use crate::{
     session::watch::is_watching,
 };
 
-/// Adds systems that draw.
 pub(crate) trait Draw {
     /// Runs systems in every frame, after the changes of the logic.
     fn draw<M>(&mut self, systems: impl IntoScheduleConfigs<ScheduleSystem, M>) -> &mut Self;
@@ -64,26 +62,22 @@ pub(crate) fn hidden_sprite(name: impl Into<String>, sprite: Sprite, depth: f32)
     (Name::new(name.into()), sprite, place, Visibility::Hidden, DespawnOnExit(Screen::Playing))
 }
 
-/// Shows or hides an entity.
 pub(crate) fn set_shown(visibility: &mut Mut<Visibility>, shown: bool) {
     visibility.set_if_neq(if shown { Visibility::Inherited } else { Visibility::Hidden });
 }
 
-/// Moves an entity.
 pub(crate) fn set_place(transform: &mut Mut<Transform>, at: Vec3) {
     if transform.translation != at {
         transform.translation = at;
     }
 }
 
-/// Tints a sprite.
 pub(crate) fn set_ink(sprite: &mut Mut<Sprite>, ink: Color) {
     if sprite.color != ink {
         sprite.color = ink;
     }
 }
 
-/// Changes the picture and the tint of a sprite.
 pub(crate) fn set_picture(sprite: &mut Mut<Sprite>, picture: &Handle<Image>, ink: Color) {
     if sprite.image != *picture {
         sprite.image = picture.clone();
@@ -104,19 +98,16 @@ pub(crate) fn strip(gap: f32) -> Node {
     }
 }
 
-/// Resets a resource to its default.
 pub(crate) fn reset<T: Resource<Mutability = Mutable> + Default>(mut resource: ResMut<T>) {
     *resource = T::default();
 }
 
-/// The query that a [`SpritePool`] writes.
 pub(crate) type PoolSprites<'w, 's> =
     Query<'w, 's, (&'static mut Sprite, &'static mut Transform, &'static mut Visibility)>;
 
 /// A list of things, and the growing pool of sprites that show them.
 #[derive(Debug)]
 pub(crate) struct SpritePool<T> {
-    /// The things to draw.
     pub now: Vec<T>,
     shown: Vec<T>,
     sprites: Vec<Entity>,
@@ -129,8 +120,7 @@ impl<T> Default for SpritePool<T> {
 }
 
 impl<T: Clone + PartialEq> SpritePool<T> {
-    /// Updates the sprites of all things that have changed. `look` returns the sprite of a thing and its place, or
-    /// `None` to draw nothing.
+    /// `look` returns the sprite of a thing and its place, or `None` to draw nothing.
     pub fn draw(
         &mut self,
         name: &'static str,

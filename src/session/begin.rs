@@ -63,8 +63,7 @@ pub(crate) fn plugin(app: &mut App) {
 /// The number of ticks for which a play counts as new. The first screen takes a few ticks.
 const FIRST_TICKS: u32 = 40;
 
-/// Whether a play can still restart on other terms. A play with the party outside the door counts as new for longer
-/// than the walk to the door takes.
+/// Whether a play can still restart on other terms. Outside the door, it counts as new for longer.
 pub fn has_hardly_begun(play: &Play) -> bool {
     let before_the_door = play.party.place.is_outside() && play.seen.explored.is_empty();
     let limit = if before_the_door { walk_up::MOST_TICKS } else { FIRST_TICKS };
@@ -75,13 +74,11 @@ const AGAIN: &str = "It counts for the campaign only, and is not recorded.";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum PlayKind {
-    /// A recording that is played back.
     Replay,
     Campaign,
     Single,
 }
 
-/// Everything that a new play depends on, besides its save.
 struct Facts<'a> {
     current: &'a CurrentBase,
     tables: &'a Tables,
@@ -95,8 +92,8 @@ struct Facts<'a> {
 }
 
 impl Facts<'_> {
-    /// Saves and recordings identify a base by its seed. The seed of a base with a custom design identifies another
-    /// base.
+    /// Whether the seed alone identifies the base. Saves and recordings need that. A custom design builds another base
+    /// from the same seed.
     fn is_by_seed(&self) -> bool {
         self.current.custom_design().is_none()
     }
@@ -112,7 +109,7 @@ impl Facts<'_> {
         }
     }
 
-    /// The terms of a new play. A base of the day has the same terms for all players.
+    /// The terms of a new play: challenge, twists and chips. A base of the day has the same terms for all players.
     fn terms(&self, kind: PlayKind) -> Terms {
         let daily = self.day.terms_of(self.current.base().seed());
         daily.filter(|_| kind == PlayKind::Single && self.is_by_seed()).unwrap_or_else(|| {
@@ -128,7 +125,6 @@ impl Facts<'_> {
             .is_some_and(|play| has_hardly_begun(play) && !play.helped && play.terms != self.terms(kind))
     }
 
-    /// Creates a play before its first tick, with its recording.
     fn new_play(&self, site: &Site, kind: PlayKind) -> (Play, Recording) {
         let Launch { outside, .. } = *self.launch;
         let campaign = kind == PlayKind::Campaign;
@@ -157,14 +153,12 @@ impl Facts<'_> {
     }
 }
 
-/// A play before its next tick.
 struct Beginning {
     play: Play,
     recording: Option<Recording>,
 }
 
 impl Beginning {
-    /// Begins a play, or continues the play of a save.
     fn of(facts: &Facts, site: &Site, kind: PlayKind, save: Option<BaseSave>, swap: Option<Swap>) -> Self {
         let replay = facts.launch.replay.as_ref().filter(|_| kind == PlayKind::Replay);
         let (mut play, recording) = match (replay, save) {
@@ -220,7 +214,6 @@ impl PlayStart<'_> {
         }
     }
 
-    /// Whether the player has changed the terms of a new play.
     fn has_other_terms(&self) -> bool {
         (self.career.is_changed() || self.settings.is_changed())
             && self.replayed.is_none()
@@ -228,12 +221,11 @@ impl PlayStart<'_> {
             && self.facts().have_other_terms()
     }
 
-    /// Tells the player that the play does not belong to the campaign.
     fn tell_single(&mut self) {
         let (seed, next) = (self.current.base().seed(), self.career.seed());
         if self.campaign.0 {
             self.log.say(format!(
-                "You are playing {seed} outside the campaign. Continue it at base {next} from the title screen."
+                "You are playing {seed} outside the campaign. The campaign continues at base {next} from the title screen."
             ));
         } else if self.facts().is_by_seed()
             && seed == next
@@ -261,8 +253,7 @@ impl PlayStart<'_> {
         Some(save)
     }
 
-    /// The save from the moment of the charge, if the play continues from there. A restart from the beginning removes
-    /// that save.
+    /// The save from the moment of the charge. A restart from the beginning removes that save.
     fn at_the_charge(&mut self, site: &Site, kind: PlayKind, restarts: bool) -> Option<BaseSave> {
         let wanted = restarts && self.run.wanted;
         *self.run = RunHome::default();
@@ -283,7 +274,7 @@ impl PlayStart<'_> {
         Some(save)
     }
 
-    /// Resets the picture to the memory of a save. Nothing of the previous play stays.
+    /// Restores traces and lit cells from a save. Nothing of the previous play stays.
     fn begin_picture(&mut self, save: Option<&BaseSave>) {
         let memory = save.map(|save| save.picture_memory(&mut self.log)).unwrap_or_default();
         let PictureMemory { lit, traces } = memory;
@@ -304,7 +295,8 @@ fn begin_play(
     let swap = swaps.read().last().map(|swap| swap.0);
     let other_terms = from.has_other_terms();
     let wanted = swap.is_some() || restarts || other_terms;
-    // A play that is entered from the title waits for its base. The current base is only the background of the title.
+    // A play that is entered from the title has to wait for its base, because the current base is only the background
+    // of the title.
     let waits = from.requested.is_under_way();
     if waits && swap.is_some() || !wanted && (!party.is_empty() || waits) {
         return;

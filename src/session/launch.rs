@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use rootward_gen::{Seed, crawlers::CustomDesign};
 use rootward_rules::recording::Recording;
 
-/// The plays that begin on the land in this run of the program. Stations have no land.
+/// Which plays begin on the land in this run of the program. Stations have no land.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum StartOutside {
     /// None. Pictures and measurements show the base.
@@ -14,7 +14,6 @@ pub enum StartOutside {
     Never,
     /// The plays of the campaign begin a few steps from the door, unless the settings disable that.
     InCampaign,
-    /// All plays begin at the landing place.
     Always,
 }
 
@@ -28,12 +27,12 @@ pub struct StartReplay {
 /// The starting conditions for the first base and the plays of this run.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Launch {
-    /// The first base. The field is emptied at the start, so that the player can return to the title. `None` begins on
-    /// the title.
+    /// The seed of the first base. It is taken at the start, so that the player can return to the title. `None` begins
+    /// on the title.
     pub seed: Option<Seed>,
-    /// The design that builds the first base. The field is emptied at the start.
+    /// The design that builds the first base. It is taken at the start.
     pub design: Option<Arc<CustomDesign>>,
-    /// The recording to play back. The field is emptied when the playback begins.
+    /// The recording to play back. It is taken when the playback begins.
     pub replay: Option<StartReplay>,
     pub outside: StartOutside,
     /// Whether missions have their twists. Pictures and measurements show plain bases.

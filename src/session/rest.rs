@@ -27,7 +27,6 @@ impl Rest {
     /// The longest frame while the game rests. Flames and water still move.
     pub const FRAME: Duration = Duration::from_millis(40);
 
-    /// Whether the game is idle.
     pub const fn is_resting(self) -> bool {
         self.0
     }
@@ -53,7 +52,8 @@ struct Hands<'w, 's> {
 }
 
 impl Hands<'_, '_> {
-    /// Whether the player does anything or holds something down. Every reader is read, so that none keeps old messages.
+    /// Whether anything has happened. All readers are read, even after the first one has a message, so that none keeps
+    /// old messages.
     fn are_busy(&mut self) -> bool {
         let news = [
             self.keys.read().count(),
@@ -112,7 +112,8 @@ mod tests {
         let mut app = app_in_179();
         updates(&mut app, A_WHILE);
         assert!(rests(&app));
-        // Creatures would come by sooner or later, so the game is idle in the pause menu.
+        // While the party walks, a creature would come by sooner or later. So the test lets the game idle in the pause
+        // menu.
         set_mode(&mut app, Mode::Paused);
         updates(&mut app, A_WHILE);
         app.world_mut().resource_mut::<ButtonInput<KeyCode>>().press(KeyCode::F24);

@@ -1,5 +1,4 @@
-//! Scenes before and after a play: the landing, and the end of a base. Any key ends a scene. Scenes do not change the
-//! state of the play.
+//! Scenes before and after a play. Nearly any key ends a scene. Scenes do not change the state of the play.
 
 use bevy::prelude::*;
 use rootward_presentation::scenery::{BLAST, LANDING};
@@ -15,21 +14,17 @@ use crate::{
 /// The time in seconds for which keys do not end a scene, because they were meant for the party.
 const DEAF: f32 = 0.25;
 
-/// Whether there is a player to show scenes to.
+/// Whether there is a player who could watch scenes.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Scenes(pub bool);
 
-/// A scene.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scene {
-    /// The shuttle lands, and the droids walk to the door.
     Landing,
-    /// The base explodes.
     Blast { witnesses: bool },
 }
 
 impl Scene {
-    /// The duration of the scene, in seconds.
     pub const fn seconds(self) -> f32 {
         match self {
             Self::Landing => LANDING,
@@ -37,7 +32,6 @@ impl Scene {
         }
     }
 
-    /// The mode that follows the scene.
     pub const fn leads_to(self) -> Mode {
         match self {
             Self::Landing => Mode::Walk,
@@ -54,7 +48,6 @@ pub struct CurrentScene {
 }
 
 impl CurrentScene {
-    /// Starts a scene from its beginning. [`Mode::Scene`] shows the scene.
     pub const fn of(scene: Scene) -> Self {
         Self { scene: Some(scene), age: 0.0 }
     }
@@ -64,7 +57,7 @@ impl CurrentScene {
     }
 }
 
-/// Whether scenes are shown: there is a player who has not disabled them.
+/// Whether there is a player who has not disabled scenes.
 pub fn are_shown(scenes: &Scenes, settings: &Settings) -> bool {
     scenes.0 && settings.scenes
 }
@@ -76,7 +69,6 @@ pub(crate) fn plugin(app: &mut App) {
     );
 }
 
-/// Modifier keys, which are held together with other keys.
 const HELD_KEYS: [KeyCode; 8] = [
     KeyCode::ShiftLeft,
     KeyCode::ShiftRight,
@@ -96,7 +88,7 @@ fn run(
     mut next: ResMut<NextState<Mode>>,
 ) {
     now.age += time.delta_secs();
-    // A modifier by itself does not end the scene.
+    // A modifier key without another key does not end the scene.
     let touched = any_press.just_pressed_except(&HELD_KEYS, &Button::CHORDS);
     // A player who takes a screenshot wants to see the rest.
     let kept = pressed.just_pressed(Action::Screenshot) || pressed.just_pressed(Action::FullScreen);

@@ -1,4 +1,5 @@
-//! Plays the recorded work of the digger or the crawlers forwards and backwards. The playback pauses at the repair.
+//! Plays the recorded work of the digger or the crawlers forwards and backwards. The playback pauses before and after
+//! the repair of enclosed areas.
 
 mod playback;
 
@@ -21,18 +22,14 @@ use crate::{
 /// The slowest and the fastest playback, in steps per second.
 pub const SPEEDS: (u32, u32) = (1, Watch::MAX_SPEED);
 
-/// Requests to watch the digger, or to stop.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct WatchRequest(pub Watch);
 
-/// Requests a film of how the base was made.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct FilmRequest(pub PathBuf);
 
-/// The result of a film.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct FilmDone {
-    /// The requested file of the film.
     pub file: PathBuf,
     /// The message about the success, or the error in one sentence.
     pub result: Result<String, String>,
@@ -67,7 +64,7 @@ pub(crate) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                // The playback chooses its own speed at the start.
+                // Waits until the mode has begun, because its start resets the playback.
                 apply_wanted.run_if(in_state(Mode::Watch).and_then(resource_exists::<CurrentBase>)),
                 handle_requests.run_if(on_message::<WatchRequest>.and_then(resource_exists::<CurrentBase>)),
             )
@@ -180,7 +177,6 @@ mod tests {
     use super::*;
     use crate::{app::testing, ui::console::lines::RunLine};
 
-    /// Returns the playback of a log, at its beginning.
     fn restarted(dig_log: &DigLog) -> DigPlayback {
         let mut playback = DigPlayback::default();
         playback.restart(dig_log);
@@ -216,7 +212,6 @@ mod tests {
         assert_eq!(playback.frame.step(), dig);
     }
 
-    /// The dig log of a crawler base: with a design that cuts areas off, or with the preset.
     fn crawled(cut_off: bool) -> DigLog {
         let text = "(preset: \"cells\", constants: (border_opening: 0), closed_joinable: true)";
         let design = Design::from_ron("sealed.ron", text).expect("a good design");

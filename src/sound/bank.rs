@@ -1,4 +1,4 @@
-//! The samples of all sounds, made from recipes in the background and again after an edit.
+//! The samples of all sounds. They are synthesized from recipes in the background, and again after an edit.
 
 use std::{cmp::Reverse, sync::Arc, time::Duration};
 
@@ -23,8 +23,8 @@ use crate::host::{
 /// The file of the recipes, in the folder of assets.
 pub const FILE: &str = "sounds/sounds.ron";
 
-/// The number of sounds made in one task. A task takes some milliseconds, so that bases and pictures do not have to
-/// wait.
+/// The number of sounds that a background task synthesizes. It is small, so that a task takes only milliseconds, and
+/// bases and pictures do not have to wait.
 const AT_ONCE: usize = 2;
 
 #[derive(Asset, TypePath, Debug)]
@@ -48,7 +48,7 @@ type Made = Vec<(Sound, Arc<[i16]>)>;
 struct Kitchen {
     waiting: Vec<Recipe>,
     task: Option<Task<Made>>,
-    /// Whether to report when all sounds are made.
+    /// Whether to report when all sounds are ready.
     edited: bool,
 }
 
@@ -57,12 +57,10 @@ struct Kitchen {
 pub struct Bank(Vec<Option<Arc<[i16]>>>);
 
 impl Bank {
-    /// The samples of a sound.
     pub fn samples(&self, sound: Sound) -> Option<&Arc<[i16]>> {
         self.0.get(sound as usize)?.as_ref()
     }
 
-    /// The duration of a sound.
     pub fn length(&self, sound: Sound) -> Duration {
         let samples = self.samples(sound).map_or(0, |samples| samples.len());
         Duration::from_secs_f64(samples as f64 / f64::from(synth::RATE))
@@ -86,7 +84,7 @@ fn request_recipes(assets: Res<AssetServer>, mut commands: Commands) {
     commands.insert_resource(Recipes(assets.load(FILE)));
 }
 
-/// Makes sounds from the recipes, and again after an edit. A broken edit is reported, and the old sounds stay.
+/// Takes new recipes. A broken edit is reported, and the old sounds stay.
 fn take_recipes(
     mut events: MessageReader<AssetEvent<ReadRecipes>>,
     recipes: Res<Recipes>,

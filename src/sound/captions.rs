@@ -27,7 +27,6 @@ const ROWS: usize = 3;
 const STAYS: Duration = Duration::from_millis(2600);
 const GAP: f32 = 8.0;
 
-/// A sound in words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Caption {
     sound: Sound,
@@ -52,8 +51,7 @@ impl Caption {
 pub struct Captions(Vec<Caption>);
 
 impl Captions {
-    /// Adds a caption, unless the sound has none because its event is always visible. A repeated caption only stays
-    /// longer.
+    /// Adds a caption, unless the event is always visible. A repeated caption only stays longer.
     pub fn say(&mut self, sound: Sound, bearing: Option<Bearing>, now: Duration) {
         if sound.caption().is_empty() {
             return;
@@ -70,12 +68,10 @@ impl Captions {
         self.0.push(caption);
     }
 
-    /// Drops expired captions.
     pub fn forget(&mut self, now: Duration) {
         self.0.retain(|caption| now < caption.until);
     }
 
-    /// The shown captions, oldest first.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = &Caption> {
         self.0.iter()
     }
@@ -111,7 +107,8 @@ fn spawn(mut captions: ResMut<Captions>, mut commands: Commands) {
         DespawnOnExit(Screen::Playing),
         UiLayer::Hud.index(),
         Pickable::IGNORE,
-        // This is not a widget, because only captions begin at the lower right corner.
+        // The field is set directly, because only captions begin at the lower right corner, so `Shape` has no method
+        // for it.
         Node { justify_content: JustifyContent::End, ..column(0.0).at_end().padded(GAP, GAP) },
         Children::spawn(SpawnIter((0..ROWS).map(row))),
     ));
@@ -126,7 +123,7 @@ fn forget(time: Res<Time<Real>>, settings: Res<Settings>, mut captions: ResMut<C
     }
 }
 
-/// Writes the captions into the rows. The latest caption is the lowest row, as in the log.
+/// The latest caption is the lowest row, as in the log.
 fn write(
     (captions, view): (Res<Captions>, Res<ViewNow>),
     party: Query<Ref<Facing>, With<Party>>,
@@ -147,7 +144,6 @@ fn write(
     }
 }
 
-/// Hides the captions, like the panels, while the map or a panel of play is open.
 fn hide(mode: Option<Res<State<Mode>>>, mut panel: Query<&mut Visibility, With<CaptionPanel>>) {
     let walks = mode.is_some_and(|mode| matches!(mode.get(), Mode::Walk | Mode::Examine | Mode::Paused));
     for mut visibility in &mut panel {

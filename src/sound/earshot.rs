@@ -1,5 +1,4 @@
-//! Finds how the party hears a sound. The sound follows the path to the party, round corners and through doors, and
-//! shut doors muffle it.
+//! Finds how the party hears a sound. Sounds follow the path around corners and through doors. Shut doors muffle them.
 
 use std::{cmp::Reverse, collections::BinaryHeap};
 
@@ -24,7 +23,7 @@ const THROUGH_FLOOR: f32 = 0.3;
 /// The number of steps that a shut door or a wall adds, and how much it muffles.
 const SHUT: u16 = 5;
 const DULLER: f32 = 0.45;
-/// The number of steps that each cell of the straight line counts as, if there is no path.
+/// If there is no path, each cell of the straight line counts as this number of steps.
 const THROUGH_ROCK: u16 = 3;
 /// The number of steps along the path after which the cell gives the direction of a sound.
 const TOWARDS: u16 = 3;
@@ -39,20 +38,15 @@ const FAR: u16 = 14;
 pub enum Bearing {
     /// At the party.
     Near,
-    /// A compass direction.
     Towards(Heading),
-    /// A compass direction, far away.
     FarTowards(Heading),
-    /// A higher floor.
     Above,
-    /// A lower floor.
     Below,
     /// Behind rock.
     Hidden,
 }
 
 impl Bearing {
-    /// The text of the bearing.
     pub const fn words(self) -> &'static str {
         match self {
             Self::Near => "near",
@@ -82,7 +76,6 @@ const fn quarters(from: Heading, to: Heading) -> usize {
     ((to.number() + 4 - from.number()) % 4) as usize
 }
 
-/// The loudness, side and dullness of a heard sound.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Heard {
     /// Loudness, more than 0 and up to 1.
@@ -95,7 +88,6 @@ pub struct Heard {
 }
 
 impl Heard {
-    /// A sound at full loudness, in the middle.
     pub const NEAR: Self = Self { gain: 1.0, side: 0.0, muffled: 0.0, bearing: Bearing::Near };
 }
 
@@ -174,7 +166,6 @@ impl Earshot {
         self.listen(at, |at| on_floor(at).then(|| !terrain.is_walkable(at)));
     }
 
-    /// Whether the party stands on a cell.
     pub fn is_own_cell(&self, at: Pos) -> bool {
         self.ear.is_some_and(|(ear, _)| ear == at)
     }
@@ -326,7 +317,6 @@ mod tests {
         assert!(side(1, 1).side < -0.5 && side(8, 1).side > 0.5);
         assert_eq!(side(1, 1).bearing, Bearing::Towards(Heading::West));
         assert_eq!(side(4, 1).bearing, Bearing::Near);
-        // A thing in a wall is heard from the cell in front of it.
         assert_eq!(side(5, 0).bearing, Bearing::Near);
     }
 

@@ -22,7 +22,6 @@ pub fn volume(settings: &Settings, sound: Sound) -> f32 {
     )
 }
 
-/// The loudness of the music by the settings.
 pub fn music_volume(settings: &Settings) -> f32 {
     loudness(settings, settings.volume_music)
 }
@@ -32,14 +31,11 @@ fn loudness(settings: &Settings, own: u8) -> f32 {
     (share(settings.volume_all) * share(own)).powi(2)
 }
 
-/// The decision on a new sound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MixerVerdict<Voice> {
-    /// It is not played.
     Refused,
-    /// It plays, because there is room for it.
     Room,
-    /// It plays, and a quieter sound ends.
+    /// The sound plays, and this quieter sound ends.
     InsteadOf(Voice),
 }
 
@@ -57,12 +53,10 @@ impl<Voice> Default for Mixer<Voice> {
 }
 
 impl<Voice: Copy> Mixer<Voice> {
-    /// Drops the sounds that have ended.
     pub fn end(&mut self, now: Duration) {
         self.playing.retain(|&(_, _, until)| now < until);
     }
 
-    /// The number of current sounds.
     pub fn playing(&self) -> usize {
         self.playing.len()
     }

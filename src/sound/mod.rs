@@ -1,5 +1,4 @@
-//! Sounds in the game. Systems write [`PlaySound`] and set [`Ambience`]. `earshot` finds how the party hears them,
-//! `stage` sends them to the desk, and `conductor` chooses the music.
+//! Sounds in the game. Systems write [`PlaySound`] and set [`Ambience`], and the submodules play them.
 
 mod bank;
 pub mod captions;
@@ -27,7 +26,6 @@ pub use bank::FILE as RECIPES;
 pub use device::has_device;
 pub use rootward_sound::{Sound, VolumeGroup};
 
-/// Requests a sound.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlaySound {
     pub sound: Sound,
@@ -43,12 +41,10 @@ impl PlaySound {
         Self { sound, at: None, pitch: 100 }
     }
 
-    /// A sound on a cell.
     pub const fn at(sound: Sound, at: Pos) -> Self {
         Self { sound, at: Some(at), pitch: 100 }
     }
 
-    /// The same sound, higher or lower.
     pub const fn pitched(self, pitch: u16) -> Self {
         Self { pitch, ..self }
     }
@@ -70,12 +66,10 @@ impl Ambience {
         };
     }
 
-    /// Whether a loop plays.
     pub fn has(&self, sound: Sound) -> bool {
         self.0.contains_key(&sound)
     }
 
-    /// The loops that play.
     pub fn iter(&self) -> impl Iterator<Item = (Sound, Heard)> + '_ {
         self.0.iter().map(|(&sound, &how)| (sound, how))
     }

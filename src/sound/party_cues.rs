@@ -26,7 +26,6 @@ pub(super) fn plugin(app: &mut App) {
     .add_observer(click_on_change);
 }
 
-/// The sound of an event of the party.
 pub fn sound_of(event: &PartyEvent, current: &CurrentBase, place: Region) -> Option<PlaySound> {
     match *event {
         PartyEvent::Stepped(at) => Some(PlaySound::at(step_on(current, place, at), at)),

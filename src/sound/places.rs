@@ -21,7 +21,7 @@ use crate::{
 const EVERY: f32 = 0.25;
 /// The fraction of the wind's loudness that is heard at the entrance.
 const DRAUGHT: f32 = 0.35;
-/// The factor by which the loudness of places falls faster with distance than that of events.
+/// The loudness of places falls with distance faster than the loudness of events, by this factor.
 const CLOSER: i32 = 2;
 /// The loudness above which a new place gets a caption.
 const TOLD: f32 = 0.3;
@@ -50,7 +50,6 @@ pub fn sound_of(record: &Record, play: &Play) -> Option<Sound> {
     })
 }
 
-/// The current sound of each kind of place.
 type Nearest = [Option<Heard>; Sound::ALL.len()];
 
 fn nearest(site: &Site, play: &Play, earshot: &Earshot) -> Nearest {
@@ -127,7 +126,6 @@ fn hear_places(
     Ambience::set(&mut ambience, Sound::Heartbeat, low.then_some(Heard::NEAR));
 }
 
-/// Stops the sounds of places on the title.
 fn hear_nothing(mut ambience: ResMut<Ambience>) {
     let sounds = Sound::ALL.iter().filter(|sound| sound.group() == VolumeGroup::Places);
     for &sound in sounds.chain([&Sound::Heartbeat]) {

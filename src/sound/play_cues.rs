@@ -123,9 +123,9 @@ pub fn sound_of(event: &PlayEvent, site: &Site, play: &Play) -> Option<PlaySound
         PlayEvent::CaptiveFreed { .. } => S::near(Sound::Freed),
         PlayEvent::Won => S::near(Sound::Won),
         PlayEvent::Lost => S::near(Sound::Lost),
-        // The party's own motion has its own sounds. A fall sounds when it begins, and a shot where it is fired. The
-        // clock is visible, and sleep is silent. A lamp is covered by the sound of its socket, and a log entry by the
-        // sound of its cupboard.
+        // The party's motion has its own sounds. The sound of a fall is played when it begins, and the sound of a shot
+        // is played where it is fired. The clock is visible, and sleep is silent. The sounds of sockets and cupboards
+        // cover lamps and log entries.
         PlayEvent::Party(_)
         | PlayEvent::Fell { .. }
         | PlayEvent::ShotEnded { .. }
@@ -154,7 +154,6 @@ const fn striking(kind: MishapKind) -> Sound {
     }
 }
 
-/// The sound of something that opens: a door slides, and a wall grinds.
 fn opening(site: &Site, record: Option<RecordNo>) -> Sound {
     match door_kind(site, record) {
         Some(DoorKind::Iris | DoorKind::Captive) => Sound::IrisOpens,
@@ -174,7 +173,6 @@ fn door_kind(site: &Site, record: Option<RecordNo>) -> Option<DoorKind> {
     }
 }
 
-/// The sound of an attack with a weapon.
 pub fn attack(site: &Site, arm: Arm) -> Sound {
     match weapon_of(site, arm).map(|weapon| weapon.class.class) {
         None => Sound::Spark,
@@ -189,7 +187,7 @@ pub fn attack(site: &Site, arm: Arm) -> Sound {
     }
 }
 
-/// The cry of a group. Its pitch follows the size of the creature.
+/// The sound of a cry. The pitch depends on the size of the creature.
 fn voice(site: &Site, play: &Play, group: u16, cry: Cry, at: Pos) -> PlaySound {
     let family =
         play.groups.get(group).and_then(|group| creature_type(group.creature)).map_or(0, |kind| kind.family);
@@ -223,14 +221,12 @@ fn hear_play(
     }
 }
 
-/// Plays the guardian's sound when its banner appears.
 fn announce(now: Res<CurrentMoment>, mut sounds: MessageWriter<PlaySound>) {
     if now.get().is_some_and(|moment| moment.kind == MomentKind::GuardianSeen) {
         sounds.write(PlaySound::near(Sound::GuardianNotices));
     }
 }
 
-/// The meltdown is audible while it runs.
 fn set_ambience(
     screen: Res<State<Screen>>,
     play: Option<Res<Play>>,
@@ -251,7 +247,6 @@ fn set_ambience(
     }
 }
 
-/// Whether a loss of hit points has put a droid into danger.
 fn falls_low(play: &Play, droid: u8, amount: u32) -> bool {
     play.squad.droids.get(usize::from(droid)).is_some_and(|droid| {
         is_low(droid.points, droid.full) && !is_low(droid.points.saturating_add(amount), droid.full)
@@ -280,7 +275,6 @@ mod tests {
         },
     };
 
-    /// Base 17.3 and its play.
     static GAME: LazyLock<Headless> = LazyLock::new(|| Headless::new(Seed::classic(179), TABLES.clone()));
 
     fn sound(event: PlayEvent) -> PlaySound {

@@ -117,7 +117,7 @@ fn hum(
         }));
         wanted.retain(|(_, ears)| *ears != Ears { muffled: ears.muffled, ..Ears::DEAF });
     }
-    // A sound that was made again has to be sent again.
+    // If a sound was synthesized again, it has to be sent again.
     if told.0 == *wanted && !bank.is_changed() {
         return;
     }

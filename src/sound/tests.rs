@@ -17,7 +17,6 @@ fn app() -> App {
     app
 }
 
-/// Searches for the name of each sound in the sources of this folder and among the voices, but not in tests.
 #[test]
 fn every_sound_is_used() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src/sound");

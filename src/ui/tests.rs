@@ -10,7 +10,6 @@ use crate::{
     host::states::Mode,
 };
 
-/// A classic base and its play, as they begin.
 pub(crate) fn begun(number: u16) -> (Site, Play) {
     let app = app_in(Seed::classic(number));
     (app.world().resource::<Site>().clone(), app.world().resource::<Play>().clone())

@@ -53,7 +53,6 @@ impl Moment<'_> {
         }
     }
 
-    /// Shows the short effects of the map.
     pub fn show_effects(&self, sees: impl Fn(rootward_gen::Pos) -> bool, scene: &mut Scene) {
         for (picture, shown) in self.lying.effects.shown().filter(|(_, shown)| sees(shown.at)) {
             if let Some((look, frame)) = Look::flat_frame(picture) {

@@ -1,5 +1,4 @@
-//! The position of the eye: behind the middle of the party, gliding between cells and headings. While the player
-//! watches the digger, the eye follows the last written cell.
+//! The eye behind the middle of the party. While the player watches the digger, it follows the last written cell.
 
 use bevy::prelude::*;
 use rootward_gen::{Frame, Heading, Pos};
@@ -38,8 +37,7 @@ const TURNS: f32 = 5.0;
 const NOD: f32 = 1.0 / 90.0;
 /// The displacement for each pixel of a jolt on the map, as a fraction of the picture's height.
 const JOLT: f32 = 1.0 / 200.0;
-/// The minimum number of seconds between two jumps of the eye behind a fast digger. The player could not follow more
-/// jumps.
+/// The minimum number of seconds between two jumps behind a fast digger. The player could not follow more jumps.
 const FOLLOWS: f32 = 0.35;
 /// The time in which the eye moves from cell to cell behind the digger, in seconds.
 const STRIDE: f32 = 0.3;
@@ -48,7 +46,6 @@ const STRIDE: f32 = 0.3;
 pub(super) struct VisorEye {
     /// The middle of the viewer, in cells from the upper left corner of the grid. The y axis points south.
     pub at: Vec2,
-    /// The cell of the viewer.
     pub cell: Pos,
     /// The heading, in clockwise quarter turns from the north.
     pub turn: f32,
@@ -59,8 +56,7 @@ pub(super) struct VisorEye {
 }
 
 impl VisorEye {
-    /// The eye for drawing. `lifted` is the height of the horizon above the middle of the picture, as a fraction of the
-    /// picture's height.
+    /// `lifted` is the height of the horizon above the middle of the picture, as a fraction of its height.
     pub fn eye(&self, lifted: f32) -> Eye {
         let fixed = |cells: f32| (cells * ONE as f32) as i32;
         let turn = (self.turn * 16_384.0) as i64 as u16;
@@ -74,7 +70,6 @@ impl VisorEye {
         Vec2::new(angle.cos(), -angle.sin())
     }
 
-    /// A unit vector ahead, on the map.
     pub fn ahead(&self) -> Vec2 {
         let right = self.right();
         Vec2::new(-right.y, right.x)
@@ -142,7 +137,6 @@ fn follow_party(
     eye.set_if_neq(now);
 }
 
-/// Places the eye on the last written cell, and turns it towards the longest open line of cells.
 fn follow_digger(
     time: Res<Time>,
     settings: Res<Settings>,
@@ -177,7 +171,7 @@ fn follow_digger(
     eye.set_if_neq(now);
 }
 
-/// The heading with the most open cells in a line. `kept` wins a tie.
+/// `kept` wins a tie.
 fn longest_view(frame: &Frame, at: Pos, kept: Heading) -> Heading {
     let open = |heading: Heading| {
         let line = std::iter::successors(Some(at.step(heading)), |at| Some(at.step(heading)));
@@ -219,8 +213,7 @@ mod tests {
         {
             let turn = f32::from(looks.number());
             assert_eq!(back(turn, facing), looks == facing, "{looks:?} {facing:?}");
-            // At a third of the way to the next heading, the eye still looks along the old one. Halfway, it looks along
-            // neither.
+            // A third of the way to the next heading, the eye still looks along the old one, and halfway along neither.
             assert_eq!(back(turn + 0.33, facing), looks == facing, "{looks:?} and a third, {facing:?}");
             assert!(!back(turn + 0.5, facing), "{looks:?} and a half, {facing:?}");
             assert_eq!(back(turn + 0.67, facing), looks.right() == facing, "{looks:?} and more, {facing:?}");

@@ -60,7 +60,6 @@ pub(super) struct Seen<'w, 's> {
     told: Told<'w>,
 }
 
-/// Information that the map also shows: riddles, the ghost, the next step, and the examined cell.
 #[derive(SystemParam)]
 pub(super) struct Told<'w> {
     pub riddles: Res<'w, KnownRiddles>,
@@ -70,7 +69,6 @@ pub(super) struct Told<'w> {
     pub viewed: Res<'w, ViewedFloor>,
 }
 
-/// Moving, flying and loose things, in the state that the map shows.
 #[derive(SystemParam)]
 pub(super) struct Lying<'w> {
     pub loose: Res<'w, LoosePool>,
@@ -83,12 +81,11 @@ pub(super) struct Lying<'w> {
 }
 
 impl Seen<'_, '_> {
-    /// Whether anything may move by itself. As on the map, flames do not flicker if the player has turned flashing off.
+    /// As on the map, flames do not flicker if the player has turned flashing off.
     pub fn moves(&self) -> bool {
         self.settings.animation && self.settings.flashing
     }
 
-    /// The visible base.
     pub fn current(&self) -> Option<&CurrentBase> {
         self.current.as_deref()
     }
@@ -107,7 +104,7 @@ impl Seen<'_, '_> {
         base || play || shown || told
     }
 
-    /// Fills the scene. `frame` counts the frames of self-moving things.
+    /// `frame` counts the frames of self-moving things.
     pub fn fill(&self, eye: &VisorEye, frame: u32, scene: &mut Scene) {
         let Some(current) = self.current() else { return };
         scene.clear(fill::theme_of(current.base()));
@@ -149,14 +146,13 @@ impl Seen<'_, '_> {
         self.show_ghost_and_frame(&now, sees, scene);
     }
 
-    /// The target of the arrow. As on the map, it exists only while the party walks and the player looks at its floor.
+    /// As on the map, the arrow exists only while the party walks and the player looks at its floor.
     fn lead(&self) -> Option<Lead> {
         let walks = self.mode.as_deref().is_some_and(|mode| *mode.get() == Mode::Walk);
         let is_shown = walks && self.told.viewed.elsewhere.is_none();
         self.told.lead.0.filter(|lead| is_shown && lead.steps > 1)
     }
 
-    /// Shows the ghost and the frame around the examined cell, in the base and outside.
     fn show_ghost_and_frame(&self, now: &life::Moment<'_>, sees: impl Fn(Pos) -> bool, scene: &mut Scene) {
         if let Some(ghost) = self.told.ghost.as_deref() {
             now.show_ghost(ghost.play(), (*self.region, &self.settings), sees, scene);
@@ -170,7 +166,6 @@ impl Seen<'_, '_> {
         matches!(self.sight.of(at), CellSight::Now | CellSight::Lit)
     }
 
-    /// Whether the party sees or remembers a cell of its floor.
     fn knows(&self, base: &Base, middle: Pos, at: Pos) -> bool {
         let here = || base.floor_at(at).is_none_or(|floor| base.floor_at(middle) == Some(floor));
         self.shows(at) || self.sight.of(at) != CellSight::Never && here()
@@ -184,8 +179,7 @@ impl Seen<'_, '_> {
         scene: &mut Scene,
     ) {
         let changes = &*self.changes;
-        // Remembered cells are dark, as on the map. Without them, the space behind a corner would look like a black
-        // wall in a known place.
+        // Remembered cells are dark, as on the map. Without them, the space behind a corner would look like a wall.
         let base = current.base();
         for at in around(middle).filter(|&at| self.knows(base, middle, at)) {
             fill::ground(scene, base, at);
@@ -234,7 +228,6 @@ impl Seen<'_, '_> {
         scene.keep(|standee| self.shows(Pos::new((standee.x >> 16) as i16, (standee.y >> 16) as i16)));
     }
 
-    /// Adds things without a record: dropped items, laid mines, cracked rock, alarm lamps.
     fn scatter(&self, site: &Site, scene: &mut Scene) {
         for loose in self.lying.loose.all().iter().filter(|loose| self.shows(loose.at)) {
             match loose.what {
@@ -254,7 +247,6 @@ impl Seen<'_, '_> {
     }
 }
 
-/// The cells around a cell that may be visible from it.
 fn around(middle: Pos) -> impl Iterator<Item = Pos> {
     let cells = (-REACH..=REACH).flat_map(|dy| (-REACH..=REACH).map(move |dx| (dx, dy)));
     cells.map(move |(dx, dy)| middle.offset(dx, dy)).filter(|at| at.in_grid())

@@ -9,8 +9,7 @@ use super::eye::VisorEye;
 
 pub(super) use crate::map::view::fights::ahead as towards;
 
-/// The side from which the eye sees a full cell. It is the side of the nearest visible, transparent neighbour. `None`
-/// if the cell is not visible from any side.
+/// The side of the nearest visible, transparent neighbour. `None` if the cell is not visible from any side.
 pub(super) fn side_of(
     scene: &Scene,
     eye: &VisorEye,

@@ -64,7 +64,7 @@ fn choose(
     let chosen = chosen(&wanted, &settings);
     let is_there = current.is_some() && play.is_some();
     let shown = mode.filter(|_| is_there).map_or(ViewKind::Map, |mode| {
-        // Console and help lie over the previous mode, which decides.
+        // The console and the help lie over another mode. That mode decides.
         let mode = match *mode.get() {
             Mode::Console | Mode::Help => opened_in.0,
             mode => mode,

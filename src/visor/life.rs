@@ -29,21 +29,18 @@ const FLASH: f32 = 0.14;
 /// The colours of numbers for droids and for creatures.
 const LOST: [u8; 3] = [255, 128, 107];
 const DEALT: [u8; 3] = [255, 224, 115];
-/// The light of flying, shining things.
+/// The light of shots and other shining things in the air.
 const SHOT: [u8; 3] = [120, 132, 150];
 /// The distance of the droids' numbers ahead of the eye, in cells.
 pub(super) const AHEAD: f32 = 0.75;
 /// The distance of the eye behind the middle of the party, in cells.
 pub(super) const BACK: f32 = EYE_BACK as f32 / ONE as f32;
-/// The distance of the arrow from the middle of a full cell, in cells. The arrow is far enough from the face to be
-/// completely visible along a wall.
+/// The distance of the arrow from the middle of a full cell, in cells. It is completely visible along a wall.
 const IN_FRONT: f32 = 0.7;
-/// The distance of the arrow from the middle of an open cell. A thing in the middle, such as a ladder, is behind the
-/// arrow.
+/// The distance of the arrow from the middle of an open cell, in cells. A ladder in the middle is behind it.
 const ON_FLOOR: f32 = 0.12;
 
-/// The numbers that a picture returns for things without a record: the arrow, the ghost, and lamps over locks. All
-/// other things without a record have the last number.
+/// The numbers of the arrow, the ghost and lamps. All other things without a record have the last number.
 pub(super) const ARROW: u16 = u16::MAX - 1;
 pub(super) const GHOST: u16 = u16::MAX - 2;
 pub(super) const LAMP: u16 = u16::MAX - 3;
@@ -76,7 +73,6 @@ pub(super) fn note_hits(
     }
 }
 
-/// A moment of a play, seen through the eye.
 pub(super) struct Moment<'a> {
     pub site: &'a Site,
     pub play: &'a Play,
@@ -84,7 +80,6 @@ pub(super) struct Moment<'a> {
     pub eye: &'a VisorEye,
     /// The fraction of the next tick that has elapsed, 0 to 1.
     pub passed: f32,
-    /// Whether anything may flash.
     pub flashes: bool,
 }
 
@@ -108,7 +103,7 @@ pub(super) fn lay(scene: &mut Scene, at: Pos, name: &str) {
     }
 }
 
-/// Whether a sign always belongs to its cell. All others belong to a creature.
+/// Whether a sign always belongs to its cell. All other signs belong to creatures.
 fn is_of_cell(picture: &str) -> bool {
     const KINDS: [&str; 9] = ["bomb", "glint", "smoke", "puff", "spray", "alarm", "crack", "ceiling", "door"];
     KINDS.iter().any(|kind| picture.starts_with(kind)) || picture.starts_with("spark.")
@@ -228,8 +223,7 @@ impl Moment<'_> {
             match near {
                 Some((_, middle)) => {
                     let off = (sign.at - middle) / CELL;
-                    // The sign is closer to the creature than on the map. At the corner of a cell, a sign floats in
-                    // front of the wall.
+                    // The sign is closer than on the map. At the corner of a cell, it floats in front of the wall.
                     let place =
                         middle + self.eye.right() * off.x * 0.55 * CELL - self.eye.ahead() * 0.1 * CELL;
                     // The bar of a call is one long row, and its length must be legible.

@@ -1,6 +1,5 @@
-//! The base through the eyes of the droids. The visor fills a scene from the live components and draws it without the
-//! graphics card ([`rootward_visor`]). The picture lies over the map or beside it. The visor reads the same data as the
-//! map. It writes nothing that the rules read, except the meaning of the step keys.
+//! The base through the eyes of the droids. The visor draws a scene from the live components without the graphics
+//! card ([`rootward_visor`]). It writes nothing that the rules read, except the meaning of the step keys.
 
 mod blows;
 mod eye;
@@ -33,7 +32,6 @@ pub(super) fn view_plugin(app: &mut App) {
     app.add_plugins((eye::plugin, sheet::plugin, sides::plugin, threat::plugin));
 }
 
-/// The view that the player has chosen for this run, otherwise the view from the settings.
 fn chosen(wanted: &WantedView, settings: &Settings) -> ViewKind {
     wanted.kind.unwrap_or(settings.view)
 }

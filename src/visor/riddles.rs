@@ -1,5 +1,4 @@
-//! The signs that make locks readable, as on the map: cables along the floor, marks of iris doors on walls, lamps over
-//! locks.
+//! The signs that make locks readable, as on the map: cables, marks of iris doors, and lamps over locks.
 
 use bevy::prelude::*;
 use rootward_gen::{Heading, Pos};
@@ -26,8 +25,7 @@ const LAMP: f32 = 0.1;
 const STEP: f32 = 0.12;
 /// The distance of the lamps in front of the middle of their cell, in cells, so that the door does not cover them.
 const BEFORE: f32 = 0.12;
-/// The same distance for a lock that fills its cell. The lamps hang in front of its face, which is half a cell from the
-/// middle.
+/// The same distance for a lock that fills its cell, whose face is half a cell from the middle.
 const BEFORE_FACE: f32 = 0.58;
 
 impl Moment<'_> {
@@ -80,7 +78,6 @@ fn draw_dots(scene: &mut Scene, at: Pos, dots: u8) {
     }
 }
 
-/// Draws a rectangle of the map on the floors that it covers, within the reach of the light around a cell.
 fn draw_cable(scene: &mut Scene, piece: &CablePiece, middle: Pos) {
     let chalk = match piece.part {
         Part::Sleeve => Chalk::Sleeve,

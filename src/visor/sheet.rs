@@ -1,5 +1,4 @@
-//! The picture of the visor: as large as the playfield, or in a corner of the map. Each of its pixels is a whole number
-//! of screen pixels.
+//! The picture of the visor. Each of its pixels is a whole number of screen pixels.
 
 use bevy::{image::Image, prelude::*};
 use rootward_art::{Pixels, Theme};
@@ -76,7 +75,6 @@ struct VisorSurround;
 /// The place of the picture on screen, in screen pixels.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Layout {
-    /// Columns and rows of the picture.
     size: (usize, usize),
     /// The number of screen pixels for each pixel of the picture.
     scale: f32,
@@ -128,7 +126,7 @@ fn spawn(mut sheet: ResMut<Sheet>, mut commands: Commands) {
         DespawnOnExit(Screen::Playing),
         GlobalZIndex(UiLayer::Visor as i32 - 1),
         Visibility::Hidden,
-        // This node is not a widget, because it covers everything.
+        // The size is set directly, because few nodes fill the whole window, so `Shape` has no method for it.
         Node { width: percent(100), height: percent(100), ..base_node() },
         BackgroundColor(colour::PLATE),
     ));
@@ -214,7 +212,7 @@ fn show(
     place(now.shown, &layout, area, scale.0, (&mut node, &mut inner));
     visibility.set_if_neq(Visibility::Inherited);
     let frame = if seen.moves() { (time.elapsed_secs_wrapped() * FRAMES) as u32 } else { 0 };
-    // The picture in the corner has an edge of its own, and the digger wears no helmet.
+    // The picture in the corner already has an edge, and the digger wears no helmet.
     let helmet = (now.shown == ViewKind::Visor && !watches).then(|| struck.sides());
     let wanted = Some((*eye, frame, layout.lifted, helmet));
     if sheet.drawn == wanted && !seen.is_changed() && is_sized(&sheet.picture, layout.size) {

@@ -1,5 +1,4 @@
-//! Blows against the party. For a moment the helmet shows the side of the blow. A plate at that edge of the picture
-//! names the side, unless it is ahead.
+//! Blows against the party. The helmet shows the side of a blow, and a plate names it unless it is ahead.
 
 use bevy::prelude::*;
 use rootward_gen::{Heading, Pos};
@@ -75,7 +74,6 @@ impl Side {
 pub(super) struct Struck([f32; Side::ALL.len()]);
 
 impl Struck {
-    /// Whether the party was just hit from each side.
     pub(super) fn sides(&self) -> [bool; Side::ALL.len()] {
         self.0.map(|left| left > 0.0)
     }

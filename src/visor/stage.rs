@@ -1,10 +1,9 @@
-//! Finds the stage at which the visor shows a thing, from the appearance of the thing.
+//! Reduces the appearance of a thing to a stage, one of the states in which the visor can show the thing.
 
 use rootward_gen::Thing;
 use rootward_presentation::looks::Appearance;
 use rootward_visor::{DOOR_STAGES, WALL_ROWS, fill::Stage};
 
-/// Rounds an appearance to the steps of the visor's pictures.
 pub(super) const fn stage_of(thing: Thing, look: Appearance) -> Stage {
     match (look, thing) {
         (Appearance::Leaf(shut), Thing::Door(_)) => Stage::Door(DOOR_STAGES - shut.in_steps(DOOR_STAGES)),
@@ -30,8 +29,7 @@ mod tests {
 
     use super::*;
 
-    /// Checks that map and visor show the same state of a record. Returns whether that state differs from the state
-    /// when the base was made.
+    /// Checks that map and visor agree on a record. Returns whether its state differs from that in a new base.
     fn agree(thing: Thing, records: &Records, look: Appearance) -> bool {
         let (stage, plain) = (stage_of(thing, look), looks::pictures(thing, records, Appearance::Plain));
         let shown = looks::pictures(thing, records, look);

@@ -1,5 +1,4 @@
-//! The edge around a threatened party. On the map it surrounds the party's cell. In the visor that cell is below the
-//! eye, so the edge surrounds the picture and a text explains it.
+//! The edge around a threatened party: around its cell on the map, and around the picture in the visor.
 
 use bevy::prelude::*;
 use rootward_presentation::view::ViewKind;

@@ -1,5 +1,4 @@
-//! State that follows the play: the arrow of the next goal, the scale of shown points, and the cause of damage to the
-//! droids.
+//! State that follows the play: the arrow of the next goal, the scale of points, and the cause of damage.
 
 use bevy::prelude::*;
 use rootward_presentation::{

@@ -1,5 +1,4 @@
-//! Lessons. The game explains each element of a base when the player first meets it: one line, once for all bases.
-//! There are no lessons during the meltdown or in a recording.
+//! Lessons. Each element of a base is explained once, but not during the meltdown or in a recording.
 
 pub mod kept;
 
@@ -24,15 +23,13 @@ use crate::{
 const STANDS: Duration = Duration::from_secs(9);
 /// Display time of a page of the log, long enough to read it.
 const PAGE_STANDS: Duration = Duration::from_secs(18);
-/// Factor by which the time of a page runs faster while the party walks.
+/// The display time of a page runs faster by this factor while the party walks.
 const WALKING_ON: u32 = 4;
-/// Minimum display time, long enough to read the lesson. No other lesson replaces it earlier, even if its fight or lock
-/// is gone.
+/// Minimum display time, long enough to read the lesson. No other lesson replaces it earlier.
 const AT_LEAST: Duration = Duration::from_secs(6);
 /// Minimum time between two lessons in a fight.
 const FIGHT_PAUSE: Duration = Duration::from_secs(8);
 
-/// The lesson on screen.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Lesson {
     text: Option<String>,
@@ -43,28 +40,23 @@ pub struct Lesson {
 }
 
 impl Lesson {
-    /// Creates a new lesson without a topic.
     #[cfg(test)]
     pub fn saying(text: String) -> Self {
         Self { text: Some(text), ..Self::default() }
     }
 
-    /// Creates a new lesson about a topic.
     pub fn about(topic: Topic, text: String) -> Self {
         Self { text: Some(text), topic: Some(topic), ..Self::default() }
     }
 
-    /// Creates a page of the log that was found.
     pub fn page(text: String) -> Self {
         Self { text: Some(text), page: true, ..Self::default() }
     }
 
-    /// Returns the topic, if the text is a lesson.
     pub const fn topic(&self) -> Option<Topic> {
         self.topic
     }
 
-    /// Returns whether the text is a page of the log.
     pub const fn is_page(&self) -> bool {
         self.page
     }
@@ -73,7 +65,6 @@ impl Lesson {
         if self.page { PAGE_STANDS } else { STANDS }
     }
 
-    /// Returns the text while it is shown.
     pub fn text(&self) -> Option<&str> {
         self.text.as_deref()
     }
@@ -92,7 +83,6 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Marks the topic of shops as taught when the party enters a shop.
 fn note_shop(mut taught: ResMut<Taught>, mut lesson: ResMut<Lesson>) {
     if !taught.knows(Topic::Shop) {
         taught.note(Topic::Shop);
@@ -106,8 +96,7 @@ fn clear_lesson(mut lesson: ResMut<Lesson>) {
     *lesson = Lesson::default();
 }
 
-/// Ages the lesson. A page covers the map, so it disappears sooner while the party walks. It can be read again in the
-/// help.
+/// A page covers the map, so it disappears sooner while the party walks. It can be read again in the help.
 fn age_lesson(time: Res<Time>, play: Res<Play>, mut lesson: ResMut<Lesson>) {
     if lesson.text.is_none() {
         return;
@@ -132,7 +121,7 @@ fn teach(
 ) {
     *pause = pause.saturating_sub(time.delta());
     let next = Step::of(&site, &play);
-    // Remove a lesson that asks for something that is already done.
+    // A lesson is removed if the player has already done what it asks for.
     let melts = play.objective.is_meltdown();
     if melts || asked.is_some_and(|asked| asked != next) {
         *asked = None;
@@ -198,7 +187,6 @@ mod tests {
     /// Width of a row of a lesson in the smallest room, and the number of rows above the cells around the party.
     const SMALLEST: (f32, usize) = (268.0, 4);
 
-    /// Gives the labels of the default keys.
     impl Keys for Bindings {
         fn label(&self, key: Key) -> String {
             self.hint(key.into(), false)
@@ -213,7 +201,7 @@ mod tests {
         app.world_mut().resource_mut()
     }
 
-    /// Starts the game in a base. All topics except those in `left` are taught.
+    /// All topics except those in `left` are taught.
     fn app_without(number: u16, left: &[Topic]) -> App {
         let mut app = app_in(Seed::classic(number));
         let mut taught = app.world_mut().resource_mut::<Taught>();
@@ -342,10 +330,8 @@ mod tests {
         (Step::BeatGuardian, "guardian"),
     ];
 
-    /// The beginnings of sentences that give the player a task.
     const ORDERS: [&str; 4] = ["First", "Set", "Find", "Press"];
 
-    /// Sets one of 16 combinations of probe, charge, known computer and known ground.
     fn set_state(play: &mut Play, bits: u8, stage: Stage) {
         let is_set = |bit: u8| bits >> bit & 1 == 1;
         play.objective.stage = stage;
@@ -360,7 +346,7 @@ mod tests {
         }
     }
 
-    /// Checks that no lesson about the goal asks for anything other than the line of the objective.
+    /// Checks that every lesson about the goal asks for the same thing as the line of the objective.
     fn check_goal(step: Step, subject: &str, line: &str, keys: &impl Keys) {
         for topic in [Topic::Charge, Topic::Computer, Topic::Generators] {
             let words = topic.words(keys, Some(step));

@@ -25,7 +25,6 @@ use crate::{
 /// Display time of a moment.
 const STANDS: Duration = Duration::from_millis(3200);
 
-/// The moment that is shown.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct CurrentMoment {
     moment: Option<Moment>,
@@ -33,7 +32,6 @@ pub struct CurrentMoment {
 }
 
 impl CurrentMoment {
-    /// Returns the current moment, if there is one.
     pub const fn get(&self) -> Option<&Moment> {
         self.moment.as_ref()
     }
@@ -97,7 +95,6 @@ fn notice(
     }
 }
 
-/// Returns the text below a scene, for a base of this name.
 pub fn scene_words(scene: Scene, base: &str) -> String {
     let told = match scene {
         Scene::Landing => format!("{base}. The shuttle lands, and the four walk to the door."),

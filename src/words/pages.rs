@@ -1,5 +1,4 @@
-//! The pages of the log that were found in cupboards. The profile keeps them for all bases, so that the player can read
-//! them again.
+//! The found pages of the log. The profile keeps them for all bases, so that the player can read them again.
 
 use std::collections::BTreeSet;
 
@@ -22,7 +21,6 @@ use crate::{
     world::ticking::has_play,
 };
 
-/// The version of the file format.
 const VERSION: u16 = 1;
 const FILE: &str = "pages.ron";
 /// The lock file. A game locks it while it adds to the record.
@@ -43,7 +41,6 @@ impl FoundPages {
         self.0.iter().copied()
     }
 
-    /// Returns the number of pages.
     pub fn count(&self) -> usize {
         self.0.len()
     }
@@ -68,8 +65,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Adds a found page to the record and shows it long enough to be read. In the meltdown the page is only recorded,
-/// because there is no time to read.
+/// In the meltdown the page is only recorded, because there is no time to read.
 fn find(
     mut events: MessageReader<PlayEvent>,
     (site, play): (Res<Site>, Res<Play>),
@@ -131,7 +127,6 @@ mod tests {
     fn a_page_in_a_cupboard_is_shown_and_kept() {
         let folder = folder("pages");
         let mut app = app_on(&folder);
-        // The base with the first entry.
         let story = &app.world().resource::<GameTables>().story;
         let seed = (0..11).map(Seed::classic).find(|&seed| story.entry_of(seed) == Some(0));
         enter(&mut app, seed.expect("it lies somewhere"));

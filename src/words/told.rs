@@ -12,7 +12,6 @@ use crate::{
     },
 };
 
-/// Messages of this play that are not repeated.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct ToldEvents {
     empty: [bool; 4],
@@ -24,8 +23,8 @@ struct ToldEvents {
     idle: u32,
 }
 
-/// Number of attacks at nothing, by any droid, before the log mentions their cost in energy. This is about three
-/// seconds of a held key.
+/// The number of attacks without a target after which the log mentions their cost in energy: about three seconds of a
+/// held key.
 const IDLE: u32 = 10;
 
 pub(super) fn plugin(app: &mut App) {
@@ -69,8 +68,7 @@ fn report(
     }
 }
 
-/// Returns whether the party attacks air or an unbreakable wall: there is no visible creature ahead, and no door or
-/// wall that might break.
+/// Returns whether there is no visible creature ahead, and no door or wall that might break.
 fn is_nothing_ahead(play: &Play) -> bool {
     let (mut at, facing) = (play.party.at, play.party.facing);
     loop {
@@ -140,7 +138,6 @@ mod tests {
         assert_eq!(told.idle, 0);
         let mut scene = Scene::new(0);
         let play = scene.play_mut();
-        // The rock beside the entrance.
         let open = |play: &Play, heading| play.terrain.is_free(play.party.at.step(heading));
         play.party.facing = Heading::ALL.into_iter().find(|&heading| !open(play, heading)).expect("rock");
         let rock = is_nothing_ahead(play);

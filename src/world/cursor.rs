@@ -3,7 +3,6 @@
 use bevy::prelude::*;
 use rootward_gen::Pos;
 
-/// The cell of the cursor.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LookCursor(pub Pos);
 

@@ -12,7 +12,6 @@ use crate::{
     },
 };
 
-/// The floor on screen.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ViewedFloor {
     /// The party's floor, 1..=5. Outside the base, this is the floor of the entrance.
@@ -22,7 +21,6 @@ pub struct ViewedFloor {
 }
 
 impl ViewedFloor {
-    /// The floor on screen.
     pub fn shown(&self) -> u8 {
         self.elsewhere.unwrap_or(self.party)
     }

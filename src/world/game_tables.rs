@@ -1,5 +1,4 @@
-//! The game tables as a resource, read from the folder `assets/tables` or built in. The folder is read at the start.
-//! Development builds read it again after a change.
+//! The game tables, read from `assets/tables` or built in. Development builds read them again after a change.
 
 use std::{path::PathBuf, sync::Arc, time::Duration};
 
@@ -16,7 +15,6 @@ use crate::host::{
 
 const LOOK_EVERY: Duration = Duration::from_secs(1);
 
-/// The current tables.
 #[derive(Resource, Clone, Debug, Deref)]
 pub struct GameTables(pub Arc<Tables>);
 
@@ -26,7 +24,6 @@ impl Default for GameTables {
     }
 }
 
-/// The folder of the tables.
 #[derive(Resource, Clone, Debug)]
 pub struct TablesFolder {
     path: PathBuf,
@@ -35,7 +32,6 @@ pub struct TablesFolder {
 }
 
 impl TablesFolder {
-    /// Creates a folder of tables that has not been read yet.
     pub const fn new(path: PathBuf) -> Self {
         Self { path, read: Vec::new() }
     }
@@ -48,7 +44,7 @@ pub(crate) fn plugin(app: &mut App) {
         .add_systems(Update, reread.run_if(resource_added::<TablesFolder>.or_else(looks)));
 }
 
-/// Applies changed tables immediately. Faulty tables are reported, and the old ones stay.
+/// Reads changed tables again. Faulty tables are reported, and the old ones stay in use.
 pub fn reread(
     mut folder: ResMut<TablesFolder>,
     mut current: ResMut<GameTables>,

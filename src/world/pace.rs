@@ -5,7 +5,7 @@ use rootward_rules::{play::Play, site::Site};
 
 use crate::host::{schedule::AppSystems, states::Mode};
 
-/// The limit for both factors together.
+/// The limit for the product of this factor and the factor of sleep.
 const FASTEST: u32 = 16;
 
 /// The factor by which time runs faster than normal, apart from sleep, 1 to [`Pace::MOST`].
@@ -13,7 +13,6 @@ const FASTEST: u32 = 16;
 pub struct Pace(pub u32);
 
 impl Pace {
-    /// The largest factor that can be requested.
     pub const MOST: u32 = rootward_console::FASTEST_PACE;
 }
 

@@ -36,7 +36,6 @@ mod tests {
         world::base::load::Restart,
     };
 
-    /// Moves the party to cells all over base 17.3, and checks the field of view in each.
     fn visit(apart: usize, mut check: impl FnMut(&Sight, &Site, &Play)) -> App {
         let mut app = app_in_179();
         for at in app.world().resource::<Site>().floor().iter().step_by(apart).collect::<Vec<_>>() {

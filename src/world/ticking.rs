@@ -1,4 +1,4 @@
-//! Runs the rules, with twenty ticks a second while the party walks. The events of a tick become messages.
+//! Runs the rules, at twenty ticks a second in `Mode::Walk`. The events of a tick become messages.
 
 use bevy::prelude::*;
 use rootward_rules::{
@@ -41,13 +41,14 @@ pub(crate) fn plugin(app: &mut App) {
         .add_systems(FixedUpdate, run_tick.in_set(Run));
 }
 
-/// Run condition: there is a play, even a paused one or one that was left for the title.
-/// [`in_play`](crate::world::base::in_play) checks for the current base.
+/// Run condition: there is a play, even a paused one. [`in_play`](crate::world::base::in_play) also checks that the
+/// play belongs to the current base.
 pub fn has_play(play: Option<Res<Play>>, site: Option<Res<Site>>) -> bool {
     play.is_some() && site.is_some()
 }
 
-/// Run condition: there is a play that is not over. Otherwise a slow frame would tick, and record, beyond the end.
+/// Run condition: there is a play that is not over. Without it, a slow frame would tick beyond the end of a play, and
+/// record these ticks.
 fn goes_on(play: Option<Res<Play>>, site: Option<Res<Site>>) -> bool {
     site.is_some() && play.is_some_and(|play| !play.is_over())
 }
@@ -65,7 +66,7 @@ fn run_tick(
         }
         events.write(event);
     }
-    // Fresh input lasts for one tick. Held input lasts until the keys are read again.
+    // A key press counts for one tick. A held key counts until the keys are read again.
     (input.fresh, input.wish) = (None, None);
 }
 
@@ -74,8 +75,7 @@ fn is_wish_pending(input: Option<Res<TickInput>>) -> bool {
     input.is_some_and(|input| input.wish.is_some())
 }
 
-/// The fraction of the next tick that has elapsed, 0 to 1, for interpolating the picture. It is constant during a
-/// pause.
+/// The fraction of the next tick that has elapsed, 0 to 1. It is constant during a pause.
 pub fn tick_fraction(time: &Time<Fixed>, mode: Option<&State<Mode>>) -> f32 {
     if mode.is_some_and(|mode| *mode.get() == Mode::Walk) { time.overstep_fraction() } else { 0.0 }
 }

@@ -1,5 +1,5 @@
-//! The traces of a play: wrecks, scorch marks, rubble, dents, footprints. Traces affect only the drawing, are limited
-//! in number and are saved.
+//! The traces of a play, such as wrecks and footprints. They affect only the drawing, are limited in number and are
+//! saved.
 
 use std::collections::VecDeque;
 
@@ -33,7 +33,6 @@ const WET: u32 = 15 * TICKS_PER_SECOND;
 /// The number of steps after which wet feet are dry.
 const STEPS_WET: u8 = 5;
 
-/// The kinds of marks on a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum MarkKind {
     /// The wreck of a creature.
@@ -46,7 +45,7 @@ pub enum MarkKind {
     Scorch,
     /// The rubble of a broken wall.
     Rubble,
-    /// A door with this many dents, 1 to [`DENTS`].
+    /// The dents of a door: their number, 1 to [`DENTS`].
     Dents(u8),
 }
 
@@ -55,18 +54,15 @@ pub enum MarkKind {
 pub struct Mark {
     pub at: Pos,
     pub what: MarkKind,
-    /// The tick of its creation.
     pub tick: u32,
 }
 
-/// A footprint of the party.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Footprint {
     /// The cell that the party left.
     pub at: Pos,
     pub heading: Heading,
     pub tick: u32,
-    /// Whether the feet were wet.
     pub wet: bool,
 }
 
@@ -78,7 +74,6 @@ impl Footprint {
     }
 }
 
-/// The traces of a play.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Traces {
@@ -156,7 +151,6 @@ impl Traces {
         }
     }
 
-    /// Records a step that the party has just begun.
     fn note_step(&mut self, site: &Site, play: &Play) {
         let Doing::Step(at) = play.party.motion.doing else { return };
         let Some(heading) = heading_to(at, play.party.at) else { return };

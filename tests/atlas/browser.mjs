@@ -16,14 +16,17 @@ const MODULE = join(dirname(fileURLToPath(import.meta.url)), "../../atlas/pkg");
 /** The time after which a step of a test has failed, in milliseconds. */
 export const PATIENCE = 30_000;
 
-/** Serves a folder. `stop` ends the server and all its connections. `missing` lists the files that it does not have. */
-export async function serve(folder) {
+/**
+ * Serves a folder, with an empty page for the game beside it. `stop` ends the server and all its connections. `missing`
+ * lists the files that it does not have.
+ */
+export async function serve(folder, hasGame = true) {
     const missing = [];
     const server = createServer(async (request, answer) => {
         const path = normalize(decodeURIComponent(new URL(request.url, "http://here").pathname));
-        const inside = path.startsWith("/pkg/") ? join(MODULE, path.slice(5)) : join(folder, path.endsWith("/") ? "index.html" : path);
+        const inside = path.startsWith("/pkg/") ? join(MODULE, path.slice(5)) : join(folder, path === "/" ? "index.html" : path);
         try {
-            const bytes = await readFile(inside);
+            const bytes = path === "/web/" && hasGame ? "" : await readFile(inside);
             answer.writeHead(200, { "content-type": KINDS[extname(inside)] ?? "text/plain", "cache-control": "no-store" });
             answer.end(bytes);
         } catch {
@@ -117,4 +120,36 @@ export class Report {
         });
         return page;
     }
+}
+
+/** A visitor of the site in a page, with the questions that all tests ask. */
+export function visit(context, page, home, report) {
+    /** Opens an address and waits until its page is complete. */
+    const open = async (address, wait = ".map-canvas") => {
+        await page.goto("about:blank");
+        await page.goto(home + address);
+        await page.locator(wait).first().waitFor();
+    };
+    /** A checksum of the map on the screen, and the number of its colours. */
+    const mapOf = (place = 0) => page.evaluate(async (place) => {
+        await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+        const canvas = document.querySelectorAll(".map-canvas")[place];
+        const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+        const words = new Uint32Array(data.buffer);
+        const sum = words.reduce((sum, word) => (Math.imul(sum, 31) + word) >>> 0, 7);
+        return { sum, colours: new Set(words).size };
+    }, place);
+    /** Waits until the map differs from an earlier one. */
+    const changed = async (what, before) => {
+        await report.until(what, async () => (await mapOf()).sum !== before.sum);
+        return mapOf();
+    };
+    return {
+        context, page, home, report, open, mapOf, changed,
+        tab: (name) => page.getByRole("tab", { name }),
+        region: (name) => page.getByRole("region", { name }),
+        hash: () => page.evaluate(() => location.hash),
+        said: () => page.locator("#said").textContent(),
+        whereabouts: () => page.locator(".whereabouts").textContent(),
+    };
 }

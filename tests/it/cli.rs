@@ -12,7 +12,6 @@ fn rootward(arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_rootward")).args(arguments).output().expect("the program starts")
 }
 
-/// The sentence of a program that refuses to start.
 fn refusal(arguments: &[&str]) -> String {
     let output = rootward(arguments);
     let errors = String::from_utf8_lossy(&output.stderr).into_owned();

@@ -43,7 +43,6 @@ fn holds(thing: EntityRef, state: Option<RecordState>) -> bool {
     }
 }
 
-/// Compares every component with the play, if a tick has passed.
 fn compare(
     things: Query<EntityRef, (With<Placed>, Without<IsResource>)>,
     groups: Query<&EncounterState>,

@@ -60,7 +60,6 @@ fn walk(app: &mut App, way: &[Heading]) {
     way.iter().for_each(|&heading| step(app, heading));
 }
 
-/// A landed party that has walked to the cell before the door.
 fn before_the_door(seed: Seed) -> App {
     let mut app = landed(seed);
     let way = way_in(&mut app);
@@ -97,7 +96,6 @@ fn a_walk_leads_from_the_landing_spot_into_the_base() {
     }
 }
 
-/// Answers the question at the hatch with yes.
 fn confirm(app: &mut App) {
     updates(app, 3);
     assert_eq!(mode(app), Some(Mode::Confirm));

@@ -16,7 +16,6 @@ use rootward_rules::{
     tables::items::ItemName,
 };
 
-/// Finds a record that fits, and puts the party in front of it.
 fn stand_before(app: &mut App, fits: impl Fn(Thing) -> Option<Heading>) -> Record {
     let site = app.world().resource::<Site>().clone();
     let (record, facing) = site
@@ -32,7 +31,6 @@ fn stand_before(app: &mut App, fits: impl Fn(Thing) -> Option<Heading>) -> Recor
     record
 }
 
-/// Uses the thing ahead, which opens a panel.
 fn open(app: &mut App, key: KeyCode, panel: Mode) {
     tap(app, key);
     app.update();

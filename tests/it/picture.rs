@@ -175,7 +175,6 @@ const BASES: [&str; 5] = ["17.3", "2.10", "x42", "w42", "w42:halls"];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Look {
-    /// A floor of a base.
     Walking,
     /// The whole grid, after the last step of its generator.
     Watching,
@@ -191,7 +190,6 @@ impl Numbered {
         BASES.into_iter().map(numbered).collect()
     }
 
-    /// The floor that a look shows.
     fn floor(&self, look: Look, middle: Pos) -> Option<u8> {
         self.base.floor_at(middle).filter(|_| look == Look::Walking)
     }
@@ -218,7 +216,6 @@ fn busy_cell(bases: &[Numbered]) -> Pos {
     cells.max_by_key(|&at| bases.iter().map(|of| numbers(of, at)).min()).expect("there are cells")
 }
 
-/// Lets the program take pictures of some bases at one zoom, in sequence.
 fn pictures_of_numbers(bases: &[Numbered], look: Look, zoom: f32, middle: Pos) -> Vec<Image> {
     let folder = folder(&format!("numbers-{look:?}-{zoom}"));
     let file = |number: usize| folder.join(format!("{number}.png"));
@@ -247,7 +244,6 @@ fn pictures_of_numbers(bases: &[Numbered], look: Look, zoom: f32, middle: Pos) -
     images
 }
 
-/// Maps pixels of the screen to pixels of the overlay.
 struct Projection {
     zoom: f32,
     left: f32,
@@ -322,7 +318,6 @@ fn read_numbers(shown: &Image, sheet: &Sheet, inks: &Inks, place: &Projection, w
     read
 }
 
-/// Takes pictures of all bases at some zooms and reads their numbers.
 fn check_numbers(look: Look, zooms: &[f32]) {
     if !can_draw() {
         return;

@@ -46,7 +46,6 @@ fn wait_until_idle(app: &mut App) {
     updates(app, 2);
 }
 
-/// Writes a script. Returns the line that runs it.
 fn script(name: &str, text: &str) -> String {
     let file = std::env::temp_dir().join(format!("rootward-{}-{name}.txt", std::process::id()));
     std::fs::write(&file, text).expect("written");
@@ -169,7 +168,6 @@ fn a_script_that_runs_itself_ends() {
     assert!(errors.len() == 1 && errors[0].contains("deep"), "{errors:?}");
 }
 
-/// The lines of a script of the command line.
 fn tour_of(text: &str) -> Lines {
     Lines::of_command_line(Script::of("tour.txt", text).expect("readable"))
 }

@@ -4,6 +4,8 @@ import type { Area, Cell, MapSize } from "../api";
 
 /** The zooms of the buttons and keys, in screen pixels for a pixel of the picture. */
 const ZOOMS = [0.25, 0.35, 0.5, 0.75, 1, 1.5, 2, 3, 4, 6, 8];
+/** The height of the controls over the top of the map, in pixels of the screen. */
+const HEAD = 60;
 const LEAST = 0.2;
 const MOST = 10;
 
@@ -39,6 +41,12 @@ export class Camera {
             x: (x - this.width / 2) / this.zoom + this.centre.x,
             y: (y - this.height / 2) / this.zoom + this.centre.y,
         };
+    }
+
+    /** The part of the picture on the screen, and the land around it: left, top, width and height. */
+    get shown(): [number, number, number, number] {
+        const { x, y } = this.toPicture({ x: 0, y: 0 });
+        return [x, y, this.width / this.zoom, this.height / this.zoom];
     }
 
     /** The cell at a place on the screen, or nothing outside the grid. */
@@ -97,18 +105,18 @@ export class Camera {
         const right = Math.max(...areas.map((area) => area.left)) + this.size.cell + pad;
         const bottom = Math.max(...areas.map((area) => area.top)) + this.size.cell + pad;
         const [from, to] = [this.toScreen({ x: left, y: top }), this.toScreen({ x: right, y: bottom })];
-        const fits = Math.min(this.width / (right - left), this.height / (bottom - top));
+        const fits = Math.min(this.width / (right - left), (this.height - HEAD) / (bottom - top));
         const zoom = Math.max(LEAST, Math.min(Math.max(this.zoom, least), fits));
-        if (zoom <= this.zoom && from.x >= 0 && from.y >= 0 && to.x <= this.width && to.y <= this.height) return;
+        if (zoom <= this.zoom && from.x >= 0 && from.y >= HEAD && to.x <= this.width && to.y <= this.height) return;
         this.zoom = zoom;
-        // No empty land beside the picture, as far as it fills the screen.
-        const within = (middle: number, length: number, screen: number) => {
+        // No empty land beside the picture, as far as it fills the screen below the controls.
+        const within = (middle: number, length: number, screen: number, head = 0) => {
             const half = Math.min(length, screen / zoom) / 2;
-            return Math.min(length - half, Math.max(half, middle));
+            return Math.min(length - half, Math.max(half - head / zoom, middle - head / zoom / 2));
         };
         this.centre = {
             x: within((left + right) / 2, this.size.width, this.width),
-            y: within((top + bottom) / 2, this.size.height, this.height),
+            y: within((top + bottom) / 2, this.size.height, this.height, HEAD),
         };
     }
 

@@ -16,13 +16,17 @@ export interface MapEvents {
     changeFloor(by: number): void;
     /** The Escape key. */
     leave(): void;
+    /** The zoom has changed. */
+    zoom?(): void;
 }
 
 /** The pictures of a map, from the lowest layer to the highest. */
-export type Layers = (CanvasImageSource | undefined)[];
+export type Layers = (ImageBitmap | HTMLCanvasElement | undefined)[];
 
 /** A pointer that moves less than this clicks. */
 const STILL = 5;
+/** The shade on a map that lies under an overlay. */
+const SHADE = "#08090d70";
 /** The distance of a pan by the keys, in pixels of the screen. */
 const STRIDE = 80;
 /** The zoom at which the pictures of the map are easy to read. */
@@ -36,11 +40,15 @@ export class MapCanvas {
     readonly element = document.createElement("canvas");
     readonly camera: Camera;
     #layers: Layers = [];
+    #rock: ImageBitmap | undefined;
     #marks: Marks = {};
     #area: Area;
     /** Whether the reader has not moved the map since it was last fitted. */
     #fitted = true;
-    #pending = false;
+    /** The drawing with the next frame of the browser, or 0. */
+    #pending = 0;
+    /** The zoom of the last drawing. */
+    #zoom = 0;
     #pointers = new Map<number, Point>();
     #pressed: Point | undefined;
     #still = false;
@@ -63,12 +71,13 @@ export class MapCanvas {
         element.addEventListener("keydown", (event) => this.#key(event));
     }
 
-    /** Shows pictures and marks, on a ground of a colour. */
-    show(layers: Layers, marks: Marks, ground = ""): void {
+    /** Shows pictures and marks, in rock that repeats, or on a ground of a colour until the rock is there. */
+    show(layers: Layers, marks: Marks, ground = "", rock?: ImageBitmap): void {
         this.#layers = layers;
+        this.#rock = rock;
         this.element.style.background = ground;
         this.#marks = marks;
-        this.redraw();
+        this.#draw();
     }
 
     /** Shows a rectangle of the picture as large as possible. The map stays fitted until the reader moves it. */
@@ -107,12 +116,7 @@ export class MapCanvas {
 
     /** Draws the map with the next frame of the browser. */
     redraw(): void {
-        if (this.#pending) return;
-        this.#pending = true;
-        requestAnimationFrame(() => {
-            this.#pending = false;
-            this.#draw();
-        });
+        this.#pending ||= requestAnimationFrame(() => this.#draw());
     }
 
     #moved(): void {
@@ -133,20 +137,49 @@ export class MapCanvas {
     }
 
     #draw(): void {
+        cancelAnimationFrame(this.#pending);
+        this.#pending = 0;
         const to = this.element.getContext("2d");
         if (!to) return;
         const { camera, element } = this;
+        if (camera.zoom !== this.#zoom) {
+            this.#zoom = camera.zoom;
+            this.events.zoom?.();
+        }
         const scale = camera.zoom * devicePixelRatio;
         const origin = camera.toScreen({ x: 0, y: 0 });
         to.setTransform(1, 0, 0, 1, 0, 0);
         to.clearRect(0, 0, element.width, element.height);
         to.imageSmoothingEnabled = scale < 1;
-        to.imageSmoothingQuality = "high";
+        // Only a map that is much smaller needs the slow way.
+        to.imageSmoothingQuality = scale < 0.5 ? "high" : "low";
         // Whole pixels keep the grid of the picture even.
         to.setTransform(scale, 0, 0, scale, Math.round(origin.x * devicePixelRatio), Math.round(origin.y * devicePixelRatio));
-        for (const layer of this.#layers) if (layer) to.drawImage(layer, 0, 0);
+        if (this.#rock?.width) this.#paveAround(to, this.#rock);
+        // A picture that was closed has no width.
+        const [lowest, ...overlays] = this.#layers.filter((layer) => layer?.width);
+        if (lowest) to.drawImage(lowest, 0, 0);
+        for (const overlay of overlays) {
+            to.fillStyle = SHADE;
+            to.fillRect(...camera.shown);
+            to.drawImage(overlay!, 0, 0);
+        }
         to.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0);
         drawMarks(to, camera, this.#marks);
+    }
+
+    /** Fills the screen around the picture with rock. */
+    #paveAround(to: CanvasRenderingContext2D, rock: ImageBitmap): void {
+        const { camera } = this;
+        const { width, height, margin } = camera.size;
+        const pattern = to.createPattern(rock, "repeat");
+        if (!pattern) return;
+        pattern.setTransform(new DOMMatrix([1, 0, 0, 1, margin, margin]));
+        to.beginPath();
+        to.rect(...camera.shown);
+        to.rect(0, 0, width, height);
+        to.fillStyle = pattern;
+        to.fill("evenodd");
     }
 
     #place(event: MouseEvent): Point {

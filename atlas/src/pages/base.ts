@@ -2,7 +2,7 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { GAME, type Tab } from "../address";
-import type { Area, Cell, CellText, Constants, Exit, MapPicture, Overlay } from "../api";
+import type { Area, BaseInfo, Cell, CellText, Constants, Exit, MapPicture, Overlay } from "../api";
 import { Loaded } from "../loaded";
 import { MapCanvas } from "../map/canvas";
 import type { Marks } from "../map/marks";
@@ -22,6 +22,7 @@ const MAP_KEYS = "Arrow keys choose a cell, Enter takes its ladder, hole or elev
 export class BasePage {
     readonly #map: MapCanvas;
     readonly #picture: Loaded<MapPicture>;
+    readonly #rock: Loaded<ImageBitmap>;
     readonly #overlay: Loaded<Overlay>;
     readonly #chosen: Loaded<CellText>;
     readonly #hovered: Loaded<CellText>;
@@ -34,8 +35,9 @@ export class BasePage {
     #right = false;
 
     constructor(private readonly site: Site, private readonly constants: Constants) {
-        this.#picture = new Loaded(site.redraw);
-        this.#overlay = new Loaded(site.redraw);
+        this.#picture = new Loaded<MapPicture>(site.redraw, ({ image }) => image.close());
+        this.#rock = new Loaded<ImageBitmap>(site.redraw, (rock) => rock.close());
+        this.#overlay = new Loaded<Overlay>(site.redraw, ({ image }) => image.close());
         this.#chosen = new Loaded(site.redraw);
         this.#hovered = new Loaded(site.redraw);
         this.#map = new MapCanvas(constants.size, {
@@ -48,6 +50,9 @@ export class BasePage {
             move: (cell) => this.#choose(cell),
             changeFloor: (by) => this.#changeFloor(by),
             leave: () => site.go({ cell: undefined }),
+            zoom: () => {
+                if (site.view.overlay) site.redraw();
+            },
         });
         const show = (cells: Cell[]) => this.#map.reveal(cells, true);
         this.#panels = {
@@ -85,7 +90,8 @@ export class BasePage {
                     <p class="whereabouts" ?hidden=${view.tab === "look"} role="status" aria-live="polite">${headline}</p>
                 </section>
                 <section class="panel" aria-label="About the base">
-                    <div class="title"><h1>${base?.title}</h1><a class="button play" href=${`${GAME}#${base?.address ?? ""}`}>Play</a></div>
+                    <div class="title"><h1>${base?.title}</h1>
+                        ${site.hasGame ? html`<a class="button play" href=${`${GAME}#${base?.address ?? ""}`}>Play</a>` : nothing}</div>
                     <div class="tabs" role="tablist" aria-label="About the base" @keydown=${(event: KeyboardEvent) => this.#tabKey(event)}>
                         ${PANELS.map(([tab, name]) => html`
                             <button type="button" role="tab" id="tab-${tab}" aria-controls="panel" aria-selected=${view.tab === tab}
@@ -110,8 +116,10 @@ export class BasePage {
         const { address } = base;
         const floor = this.#floor();
         const drawn = panel?.layers?.();
-        const picture = drawn ? undefined : this.#picture.need(`${address} ${floor}`, (signal) =>
-            site.baseWorker.call("map", [address, floor], signal), true);
+        const picture = this.#picture.need(`${address} ${floor}`, (signal) =>
+            site.takeMap(floor) ?? site.baseWorker.call("map", [address, floor], signal), true);
+        // Bases of one land have the same ground.
+        const rock = picture && this.#rock.need(picture.ground, (signal) => site.baseWorker.call("rock", [address], signal));
         const overlay = drawn ? undefined : this.#overlayPicture(address, floor)?.image;
         const here = `${address} ${floor}`;
         if (this.#fitted !== here) {
@@ -119,10 +127,10 @@ export class BasePage {
             // A shared address shows its cell. The map gets its size after this drawing.
             if (!this.#fitted && cell) requestAnimationFrame(() => this.#map.reveal([cell], true));
             this.#fitted = here;
-            this.#map.fit(this.#area(floor));
+            this.#map.fit(this.#area(base, floor));
         }
         const marks: Marks = { hover: this.#hover, chosen: view.tab === "look" ? undefined : view.cell, ...panel?.marks?.() };
-        this.#map.show(drawn ?? [picture?.image, overlay], marks, this.#picture.value?.ground);
+        this.#map.show(drawn ?? [picture?.image, overlay], marks, picture?.ground, rock);
         this.#map.element.setAttribute("aria-label", `Map of ${base.title}. ${MAP_KEYS}`);
     }
 
@@ -144,15 +152,10 @@ export class BasePage {
     }
 
     /** The rectangle of a floor, or of all floors. */
-    #area(floor: number | undefined): Area {
-        const floors = (this.site.base?.floors ?? []).filter(({ number }) => floor === undefined || number === floor);
-        const left = Math.min(...floors.map((area) => area.left));
-        const top = Math.min(...floors.map((area) => area.top));
-        const right = Math.max(...floors.map((area) => area.left + area.width));
-        const bottom = Math.max(...floors.map((area) => area.top + area.height));
-        const { width, height, margin } = this.constants.size;
-        if (!floors.length) return { left: 0, top: 0, width, height };
-        return { left: left - margin / 2, top: top - margin / 2, width: right - left + margin, height: bottom - top + margin };
+    #area(base: BaseInfo, floor: number | undefined): Area {
+        const { left, top, width, height } = floor === undefined ? base.area : base.floors[floor - 1] ?? base.area;
+        const { margin } = this.constants.size;
+        return { left: left - margin / 2, top: top - margin / 2, width: width + margin, height: height + margin };
     }
 
     #floors(): TemplateResult {
@@ -181,8 +184,9 @@ export class BasePage {
                         <option value=${name} ?selected=${name === overlay}>${name}</option>`)}
                 </select>
             </label>
+            ${this.#overlay.fault ? html`<p class="fault" role="alert">${this.#overlay.fault}</p>` : nothing}
             ${legend ? html`<details class="legend" ?open=${WIDE.matches}><summary>${this.constants.overlays.find(({ name }) => name === overlay)?.title}</summary>
-                <ul>${legend.map((row) => html`<li><span class="mark" .style=${`color: ${row.colour}`}>${row.mark || "\u25a0"}</span>
+                <ul>${legend.map((row) => html`<li><span class="mark" .style=${`border-color: ${row.colour}`}>${row.mark}</span>
                     <span>${row.text}</span><span class="count">${row.cells || ""}</span></li>`)}</ul></details>` : nothing}
         </div>`;
     }

@@ -30,7 +30,7 @@ export class ComparePage {
     #marked = true;
 
     constructor(private readonly site: Site, private readonly constants: Constants) {
-        this.#pair = new Loaded(site.redraw);
+        this.#pair = new Loaded<Pair>(site.redraw, ({ maps }) => maps.forEach(({ image }) => image.close()));
         this.#maps = [0, 1].map(() => new MapCanvas(constants.size, {
             hover: (cell) => {
                 this.#hover = cell;

@@ -1,4 +1,4 @@
-// The search: a condition as text or from a form, and the bases that match it as a table.
+// The search: a condition as text or from a form, and the bases that match it as small maps.
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { live } from "lit-html/directives/live.js";
@@ -103,7 +103,7 @@ export class SearchPage {
         const asked = `${style} ${condition}`;
         this.#asked = asked;
         // The address comes first. Otherwise a drawing in between would ask its old question again.
-        if (entry) this.site.go({ question: condition, style: style === "classic" ? undefined : style }, true);
+        if (entry) this.site.go({ question: condition, style: style === "classic" ? undefined : style, order: undefined }, true);
         try {
             await this.site.searchWorkers[0]!.call("read", [condition, style]);
             if (this.#asked !== asked) return;

@@ -28,7 +28,7 @@ export class WalkthroughPanel implements Panel {
         if (this.#won.fault) return html`<p class="fault" role="alert">${this.#won.fault}</p>`;
         if (!won) return html`<p class="quiet" role="status">The bot plays the base ...</p>`;
         this.#revealShared(won);
-        const link = won.link && `${GAME}#${won.link}`;
+        const link = this.site.hasGame && won.link && `${GAME}#${won.link}`;
         const length = `${Math.floor(won.seconds / 60)}:${String(won.seconds % 60).padStart(2, "0")}`;
         return html`
             <p class="quiet">${won.won ? "The bot has won this base" : "The bot does not win this base; this is its first run"}. It plays at the challenge captive, without twists. The run takes ${length}.</p>

@@ -1,9 +1,15 @@
 // The form that adds a part to the condition of a search: a column or a relation, a comparison and a value.
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Words } from "../api";
+import type { Column, Words } from "../api";
+import { grouped } from "../panels/panel";
 
-const OPERATORS = [">", ">=", "=", "<=", "<", "<>"];
+const OPERATORS = [[">", "more than"], [">=", "at least"], ["=", "exactly"], ["<=", "at most"], ["<", "less than"], ["<>", "not"]] as const;
+
+/** A name of conditions in words. */
+export function wordsOf(name: string): string {
+    return name.replaceAll("_", " ");
+}
 
 /** A form for one comparison. */
 export class Builder {
@@ -33,21 +39,21 @@ export class Builder {
             this.#chosen = (event.target as HTMLSelectElement).value;
             this.redraw();
         };
-        const option = (name: string) => html`<option value=${name} ?selected=${name === chosen.name}>${name}</option>`;
+        const option = ({ name }: Column) => html`<option value=${name} ?selected=${name === chosen.name}>${wordsOf(name)}</option>`;
+        const groups = grouped([...columns, ...relations], (column) => column.group);
         return html`<form class="builder" aria-label="Add to the condition" @submit=${submit}>
             <div class="line">
                 <label><span>Column or relation</span><select name="column" @change=${choose}>
-                    <optgroup label="Columns">${columns.map(({ name }) => option(name))}</optgroup>
-                    <optgroup label="Relations">${relations.map(({ name }) => option(name))}</optgroup>
+                    ${groups.map(({ heading, rows }) => html`<optgroup label=${heading}>${rows.map(({ row }) => option(row))}</optgroup>`)}
                 </select></label>
                 ${parameters.map((parameter) => html`<label><span>${parameter}</span>${parameter === "N"
                     ? html`<input name="N" required size="5" inputmode="numeric" pattern="\\d+" autocomplete="off">`
-                    : html`<select name=${parameter}>${things.map((thing) => html`<option>${thing}</option>`)}</select>`}</label>`)}
+                    : html`<select name=${parameter}>${things.map((thing) => html`<option value=${thing}>${wordsOf(thing)}</option>`)}</select>`}</label>`)}
                 ${compares ? html`
-                    <label><span>is</span><select name="operator">${OPERATORS.map((sign) => html`
-                        <option ?selected=${chosen.words.length > 0 && sign === "="}>${sign}</option>`)}</select></label>
+                    <label><span>is</span><select name="operator">${OPERATORS.map(([sign, name]) => html`
+                        <option value=${sign} ?selected=${chosen.words.length > 0 && sign === "="}>${name}</option>`)}</select></label>
                     <label><span>Value</span>${chosen.words.length
-                        ? html`<select name="value">${chosen.words.map((word) => html`<option>${word}</option>`)}</select>`
+                        ? html`<select name="value">${chosen.words.map((word) => html`<option value=${word}>${wordsOf(word)}</option>`)}</select>`
                         : html`<input name="value" required size="8" autocomplete="off" spellcheck="false">`}</label>` : nothing}
                 <button type="submit">Add</button>
             </div>

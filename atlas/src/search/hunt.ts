@@ -9,6 +9,8 @@ const TOTAL = 65_536;
 const PART_TIME = 150;
 const FIRST_PART = 64;
 const LARGEST_PART = 8192;
+/** The time for which a search has all cores to itself, in milliseconds. */
+const ALONE = 1000;
 
 /** A search. Workers take parts of the numbers until none are left. */
 export class Hunt {
@@ -20,8 +22,14 @@ export class Hunt {
     running = false;
     fault = "";
     #turn = 0;
+    #begun = 0;
 
     constructor(private readonly workers: Remote<SearchMethods>[], private readonly changed: () => void) {}
+
+    /** Whether the search has just begun. Small maps wait meanwhile, because most searches by layout end at once. */
+    get isYoung(): boolean {
+        return this.running && performance.now() - this.#begun < ALONE;
+    }
 
     /** Starts a search and forgets the last one. */
     start(condition: string, style: string): void {
@@ -30,6 +38,7 @@ export class Hunt {
         this.checked = 0;
         this.fault = "";
         this.running = true;
+        this.#begun = performance.now();
         let next = 0;
         const work = async (worker: Remote<SearchMethods>) => {
             let part = FIRST_PART;
@@ -62,7 +71,7 @@ export class Hunt {
         this.changed();
     }
 
-    /** Adds bases. Parts of two workers arrive out of order. */
+    /** Adds bases. Parts of several workers arrive out of order. */
     #take(found: Match[]): void {
         if (!found.length) return;
         const last = this.found.at(-1);

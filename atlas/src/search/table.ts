@@ -1,4 +1,4 @@
-// The results of a search as a sortable table with small maps.
+// The results of a search as small maps with their values, in an order of the reader's choice.
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
@@ -6,6 +6,7 @@ import { writeView } from "../address";
 import type { Match, SmallMap } from "../api";
 import { cellsOf } from "../panels/panel";
 import type { Site } from "../site";
+import { wordsOf } from "./builder";
 import { columnsOf, type Hunt, valueOf } from "./hunt";
 
 /** The number of rows of a page. */
@@ -14,27 +15,22 @@ const ROWS = 24;
 const MAP_WIDTH = 200;
 /** The number of small maps that stay in memory. */
 const MAPS = 240;
-
-interface Order {
-    column: string;
-    down: boolean;
-}
+/** The column of the bases, which their numbers sort. */
+const BY_NUMBER = "Base";
 
 export class ResultTable {
-    #order: Order = { column: "Base", down: false };
     #page = 0;
     #maps = new Map<string, HTMLCanvasElement>();
     /** The small maps that are not drawn yet. */
     #drawing = new Map<string, AbortController>();
     /** The sorted matches, and the matches and order that they were sorted from. */
-    #sorted: { found: Match[]; order: Order; rows: Match[]; columns: string[] } | undefined;
+    #sorted: { found: Match[]; order: string; rows: Match[]; columns: string[] } | undefined;
 
     constructor(private readonly site: Site, private readonly hunt: Hunt) {}
 
-    /** Goes back to the first page in the order of the numbers. */
+    /** Goes back to the first page. */
     reset(): void {
         this.#page = 0;
-        this.#order = { column: "Base", down: false };
     }
 
     template(): TemplateResult {
@@ -46,10 +42,8 @@ export class ResultTable {
         const shown = new Set(part.map((match) => match.address));
         for (const [address, drawing] of this.#drawing) if (!shown.has(address)) drawing.abort();
         return html`
-            <div class="scroll" tabindex="0" role="region" aria-label="Results"><table>
-                <thead><tr><th scope="col">Map</th>${["Base", ...columns].map((column) => this.#head(column))}</tr></thead>
-                <tbody>${repeat(part, (match) => match.address, (match) => this.#row(match, columns))}</tbody>
-            </table></div>
+            <div class="sort" role="group" aria-label="Sort by"><span class="quiet">Sort by</span>${["Base", ...columns].map((column) => this.#head(column))}</div>
+            <ul class="results" aria-label="Results">${repeat(part, (match) => match.address, (match) => this.#row(match, columns))}</ul>
             ${pages > 1 ? html`<nav class="pages" aria-label="Pages of results">
                 <button type="button" ?disabled=${page === 0} @click=${() => this.#turn(page - 1)}>Previous</button>
                 <span>Page ${page + 1} of ${pages}</span>
@@ -57,29 +51,36 @@ export class ResultTable {
             </nav>` : nothing}`;
     }
 
+    /** The order of the address. Without one, the numbers sort the bases. */
+    get #order(): string {
+        return this.site.view.order ?? BY_NUMBER;
+    }
+
     #head(column: string): TemplateResult {
-        const { column: sorted, down } = this.#order;
-        const is = column === sorted;
+        const down = this.#order === `-${column}`;
+        const is = down || this.#order === column;
         const sort = () => {
-            this.#order = { column, down: is && !down };
-            this.#turn(0);
+            const order = is && !down ? `-${column}` : column;
+            this.#page = 0;
+            this.site.go({ order: order === BY_NUMBER ? undefined : order });
         };
-        return html`<th scope="col" aria-sort=${is ? (down ? "descending" : "ascending") : "none"}>
-            <button type="button" @click=${sort}>${column}<span aria-hidden="true">${is ? (down ? " \u25bc" : " \u25b2") : ""}</span></button></th>`;
+        const label = is ? `${wordsOf(column)}, ${down ? "largest" : "smallest"} first` : wordsOf(column);
+        return html`<button type="button" aria-pressed=${is} aria-label=${label} @click=${sort}>${wordsOf(column)}${is ? html`<span aria-hidden="true">${down ? "\u25bc" : "\u25b2"}</span>` : ""}</button>`;
     }
 
     #row(match: Match, columns: string[]): TemplateResult {
         const values = new Map(match.texts.map(valueOf));
         const [first] = cellsOf(match.cells, this.site.constants?.size.columns ?? 1);
         const link = writeView({ seed: match.address, tab: "facts", ...(first && { cell: first }) });
-        return html`<tr><td><a href=${link} tabindex="-1" aria-hidden="true">${this.#map(match)}</a></td>
-            <th scope="row"><a href=${link}>${match.address}</a></th>
-            ${columns.map((column) => html`<td>${values.get(column) ?? ""}</td>`)}</tr>`;
+        return html`<li><a href=${link} tabindex="-1" aria-hidden="true">${this.#map(match)}</a>
+            <h2><a href=${link}>${match.address}</a></h2>
+            <dl>${columns.map((column) => html`<div><dt>${wordsOf(column)}</dt><dd>${values.get(column) ?? "none"}</dd></div>`)}</dl></li>`;
     }
 
-    #map({ address, cells }: Match): HTMLCanvasElement {
+    #map({ address, cells }: Match): HTMLCanvasElement | TemplateResult {
         const known = this.#maps.get(address);
         if (known) return known;
+        if (this.hunt.isYoung) return html`<div class="small-map"></div>`;
         const canvas = document.createElement("canvas");
         canvas.width = MAP_WIDTH * 2;
         canvas.height = MAP_WIDTH;
@@ -131,9 +132,10 @@ export class ResultTable {
     #sort(): { rows: Match[]; columns: string[] } {
         const { found } = this.hunt;
         if (this.#sorted?.found !== found || this.#sorted.order !== this.#order) {
-            const { column, down } = this.#order;
+            const down = this.#order.startsWith("-");
+            const column = this.#order.slice(down ? 1 : 0);
             const key = (match: Match): string | number => {
-                if (column === "Base") return match.number;
+                if (column === BY_NUMBER) return match.number;
                 const text = match.texts.map(valueOf).find(([name]) => name === column)?.[1] ?? "";
                 return text !== "" && Number.isFinite(Number(text)) ? Number(text) : text;
             };

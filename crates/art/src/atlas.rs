@@ -15,9 +15,7 @@ const DEPTH: usize = 4;
 /// A picture in RGBA8, rows from the top.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Pixels {
-    /// Width in pixels.
     pub width: usize,
-    /// Height in pixels.
     pub height: usize,
     /// `width * height * 4` bytes, straight alpha, sRGB.
     pub bytes: Vec<u8>,
@@ -44,7 +42,6 @@ impl Pixels {
         if x < self.width { self.bytes.get_mut(start..start + DEPTH) } else { None }
     }
 
-    /// Draws a sprite over the existing pixels and clips it to the picture.
     pub(crate) fn draw(&mut self, sprite: &Sprite, palette: &Palette, left: usize, top: usize) {
         for (row, letters) in sprite.letters().chunks(sprite.width).enumerate() {
             for (column, letter) in letters.iter().enumerate() {
@@ -61,7 +58,6 @@ impl Pixels {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Atlas {
     pub pixels: Pixels,
-    /// Width and height of one tile in pixels.
     pub tile_size: usize,
     /// The number of tiles. The rest of the last row is transparent.
     pub tiles: usize,
@@ -87,9 +83,6 @@ pub fn build_atlas(sprites: &Sprites, palette: &Palette, theme: Theme) -> Result
 }
 
 /// Paints one sprite in the colours of a theme.
-///
-/// # Errors
-/// The sprite is missing.
 pub fn render(sprites: &Sprites, palette: &Palette, theme: Theme, name: &str) -> Result<Pixels, ArtError> {
     let sprite = sprites.need(name, "the picture asked for")?;
     let mut pixels = Pixels::transparent(sprite.width, sprite.height);
@@ -98,7 +91,7 @@ pub fn render(sprites: &Sprites, palette: &Palette, theme: Theme, name: &str) ->
 }
 
 fn fitting<'a>(sprites: &'a Sprites, tile: Tile, patch: &Patch) -> Result<&'a Sprite, ArtError> {
-    let sprite = sprites.need(&patch.sprite, &format!("tile {tile:?}"))?;
+    let sprite = sprites.need(&patch.sprite, format_args!("tile {tile:?}"))?;
     sprite.check_size(patch.size.0, patch.size.1)?;
     Ok(sprite)
 }

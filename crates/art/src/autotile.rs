@@ -2,21 +2,13 @@
 
 /// The bits of an openness mask, clockwise from the north. A set bit means that the neighbour is open.
 pub mod open {
-    /// The cell above.
     pub const N: u8 = 1;
-    /// The cell above right.
     pub const NE: u8 = 2;
-    /// The cell to the right.
     pub const E: u8 = 4;
-    /// The cell below right.
     pub const SE: u8 = 8;
-    /// The cell below.
     pub const S: u8 = 16;
-    /// The cell below left.
     pub const SW: u8 = 32;
-    /// The cell to the left.
     pub const W: u8 = 64;
-    /// The cell above left.
     pub const NW: u8 = 128;
 
     /// The column and row offset of each bit, from bit 0 on. Rows are counted downwards.
@@ -133,7 +125,7 @@ impl WallShape {
     }
 }
 
-/// Drops each diagonal that an open orthogonal neighbour hides.
+/// Drops each diagonal that makes no visible difference, because an orthogonal neighbour beside it is open.
 const fn visible(mask: u8) -> u8 {
     let mut result = mask;
     let mut index = 0;

@@ -10,10 +10,9 @@ use crate::{
 /// Width and height of the picture in pixels: 32 tiles.
 pub const SIDE: usize = 512;
 
-/// Width and height of the sprite that fills the picture.
 const BLOCK: usize = 128;
 
-/// The inclusions of the rock: their sprites, and the pixels of their upper left corners.
+/// The crystals, ore and fossils in the rock: their sprites, and the pixels of their upper left corners.
 const INCLUSIONS: [(&str, usize, usize); 26] = [
     ("crystal", 14, 39),
     ("pebbles", 199, 32),
@@ -43,9 +42,8 @@ const INCLUSIONS: [(&str, usize, usize); 26] = [
     ("crystal.small", 472, 467),
 ];
 
-/// Paints the area outside the known cells of a base in the colours of a theme. The picture is [`SIDE`]
-/// pixels wide and high and opaque. It repeats without a seam in both directions. Rock has crystals, ore and fossils,
-/// whose places do not depend on the base.
+/// Paints the area outside the known cells. The picture is [`SIDE`] pixels wide and high, opaque and
+/// seamless. The places of crystals, ore and fossils do not depend on the base.
 ///
 /// # Errors
 /// A sprite is missing, has the wrong size or a hole.
@@ -97,7 +95,6 @@ mod tests {
         }
     }
 
-    /// The difference between two lines of pixels.
     fn step(one: impl Iterator<Item = u32>, other: impl Iterator<Item = u32>) -> u32 {
         one.zip(other).map(|(one, other)| one.abs_diff(other)).sum()
     }

@@ -5,15 +5,12 @@ use rootward_checked::Fault;
 /// An error in the palette or in a sprite.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ArtError {
-    /// A file violates its format or a rule of the game.
     #[error(transparent)]
     Fault(#[from] Fault),
-    /// A required sprite is missing.
     #[error("{file}: sprite `{name}` is missing; {wanted_by} needs it")]
     Missing {
         /// A file with sprites of the family (the first part of the name) or named after it, otherwise the folder.
         file: String,
-        /// The sprite's name.
         name: String,
         /// The thing that needs the sprite.
         wanted_by: String,

@@ -18,7 +18,6 @@ pub struct FaceShape {
     pub em: usize,
     /// Rows of a picture above the base line: the height of capitals.
     pub above: usize,
-    /// Rows below the base line.
     pub below: usize,
     /// The advance of a space. The characters beside it add their own empty column.
     pub space: usize,
@@ -45,7 +44,6 @@ struct Glyph {
 }
 
 impl Glyph {
-    /// The box that replaces an unknown character.
     fn unknown(shape: FaceShape) -> Self {
         let cells = (0..shape.rows()).flat_map(|row| (0..UNKNOWN).map(move |column| (row, column)));
         let is_edge = |(row, column)| {
@@ -98,8 +96,7 @@ impl Face {
         character == ' ' || self.glyphs.contains_key(&character)
     }
 
-    /// The width of a line of text in pixels of the face. It includes the empty column after the last
-    /// character.
+    /// The width of a line of text in pixels of the face, with the empty column after the last character.
     pub fn width(&self, line: &str) -> usize {
         line.chars().map(|character| self.advance(character)).sum()
     }

@@ -1,5 +1,4 @@
 //! The pictures of things, creatures, events and traces. Each is 16x16. The tables below determine the names.
-//! [`FeatureSheet`] holds the pictures in the colours of one theme.
 
 mod crowd;
 mod ground;
@@ -60,11 +59,9 @@ pub const DECORATIONS: [&str; 4] = ["face.0", "face.2", "face.4", "face.5"];
 /// The side of the wall cell on which the floor lies.
 pub const SIDES: [&str; 4] = ["n", "e", "s", "w"];
 
-/// The side that fittings are drawn for.
 const FRONT: &str = "s";
 
-/// The names of items without the prefix `item.`. Items with their own picture on the floor come first, then those that
-/// look like a `find` there.
+/// The names of items without `item.`. Items with their own picture on the floor come first.
 pub const ITEMS: [&str; 29] = [
     "gold",
     "die",
@@ -363,9 +360,6 @@ fn drawn_as(name: &str) -> (String, &str) {
 }
 
 /// The picture of one feature in the colours of a theme, for programs that need only some features.
-///
-/// # Errors
-/// The sprite is missing.
 pub fn picture(sprites: &Sprites, palette: &Palette, theme: Theme, name: &str) -> Result<Pixels, ArtError> {
     let (sprite, side) = drawn_as(name);
     let mut picture = turned(&render(sprites, palette, theme, &sprite)?, side);

@@ -5,8 +5,8 @@ use crate::{error::ArtError, sheet::Sprites};
 /// The number of droids in the party.
 pub const DROIDS: u8 = 4;
 
-/// The number of walk frames of a droid. In 0 and 2 it stands on both feet, in 1 and 3 on one. A droid at rest shows
-/// frame 0.
+/// The number of walk frames. In frames 0 and 2, a droid stands on both feet. In frames 1 and 3, it stands on one. At
+/// rest it shows frame 0.
 pub const WALK_FRAMES: u8 = 4;
 
 /// The title picture.
@@ -45,8 +45,7 @@ pub const RUIN: &str = "scene.ruin";
 /// A space station.
 pub const STATION: &str = "scene.station";
 
-/// The plate of the frame and the panels, cut into nine slices with corners of 16 pixels. Its bevel is 3 pixels wide,
-/// drawn at twice that size.
+/// The plate of frame and panels: nine slices with corners of 16 pixels and a bevel of 3, drawn doubled.
 pub const PLATE: &str = "frame.plate";
 
 /// The inset for the minimap or the log, cut into nine slices with corners of 8 pixels.
@@ -72,7 +71,7 @@ impl DroidFacing {
     /// All four, clockwise.
     pub const ALL: [Self; 4] = [Self::North, Self::East, Self::South, Self::West];
 
-    /// Its letter inside a sprite name.
+    /// The letter of the direction in a sprite name.
     pub const fn name(self) -> &'static str {
         ["n", "e", "s", "w"][self as usize]
     }
@@ -96,7 +95,7 @@ impl Arrow {
     pub const ALL: [Self; 7] =
         [Self::North, Self::East, Self::South, Self::West, Self::Up, Self::Down, Self::Nowhere];
 
-    /// The name of its sprite.
+    /// The name of the arrow's sprite.
     pub const fn sprite(self) -> &'static str {
         match self {
             Self::North => "arrow.n",

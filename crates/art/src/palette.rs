@@ -30,10 +30,9 @@ pub enum Theme {
 }
 
 impl Theme {
-    /// Every theme.
     pub const ALL: [Self; 4] = [Self::Station, Self::Rust, Self::Ice, Self::Moss];
 
-    /// The name of its section in the palette file.
+    /// The name of the theme's section in the palette file.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Station => "station",
@@ -64,6 +63,8 @@ pub struct PaletteEntry {
 pub struct Palette {
     entries: Vec<PaletteEntry>,
     map: Vec<PaletteEntry>,
+    /// The colours of both lists by their letters, because sprites are read and painted letter by letter.
+    by_letter: [Option<Rgba>; 128],
     overrides: Vec<(Theme, PaletteEntry)>,
 }
 
@@ -73,7 +74,8 @@ impl Palette {
     /// # Errors
     /// The first line that breaks the format, or the theme section that is missing.
     pub fn parse(file: &str, text: &str) -> Result<Self, Fault> {
-        let mut palette = Self { entries: Vec::new(), map: Vec::new(), overrides: Vec::new() };
+        let mut palette =
+            Self { entries: Vec::new(), map: Vec::new(), by_letter: [None; 128], overrides: Vec::new() };
         let mut seen = Vec::new();
         let mut section = Section::Common;
         for (index, line) in text.lines().enumerate() {
@@ -119,7 +121,7 @@ impl Palette {
         if letter == TRANSPARENT {
             return Some(Rgba::CLEAR);
         }
-        self.all().find(|entry| entry.letter == letter).map(|entry| entry.colour)
+        self.by_letter.get(letter as usize).copied().flatten()
     }
 
     /// The colours that every view may use, in the order of the file, without those of the section `map`.
@@ -131,7 +133,7 @@ impl Palette {
         self.entries.iter().chain(&self.map)
     }
 
-    /// The same palette with the theme's colours in place.
+    /// The same palette with the colours of a theme.
     pub fn themed(&self, theme: Theme) -> Self {
         let mut themed = self.clone();
         for (owner, change) in &self.overrides {
@@ -142,6 +144,7 @@ impl Palette {
             for entry in entries.filter(|entry| entry.letter == change.letter) {
                 entry.colour = change.colour;
             }
+            themed.by_letter[change.letter as usize & 127] = Some(change.colour);
         }
         themed
     }
@@ -160,7 +163,10 @@ impl Palette {
             let expected = format!("at most {MAX_COLOURS} colours");
             return Err(line.fault(1, &expected, "one more"));
         }
+        let place = entry.letter as usize & 127;
+        let colour = entry.colour;
         entries.push(entry);
+        self.by_letter[place] = Some(colour);
         Ok(())
     }
 
@@ -208,7 +214,6 @@ impl PaletteLine<'_> {
         text.is_empty() || text.starts_with(';')
     }
 
-    /// The theme, if the line opens a theme section.
     fn theme_header(&self) -> Result<Option<Theme>, Fault> {
         let mut words = self.text.split_whitespace();
         if words.next() != Some("theme") {

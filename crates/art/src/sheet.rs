@@ -1,6 +1,6 @@
 //! Reads sprite files into named sprites.
 
-use std::{cmp::Reverse, collections::BTreeMap};
+use std::{cmp::Reverse, collections::BTreeMap, fmt};
 
 use rootward_checked::{Fault, TextPos};
 
@@ -11,7 +11,6 @@ use crate::palette::{Palette, TRANSPARENT};
 /// Width and height of a sprite whose header gives no size, in pixels.
 pub const TILE_SIZE: usize = 16;
 
-/// The folder of the sprite files.
 const SPRITE_FOLDER: &str = "sprites";
 
 const MAX_SIZE: usize = 256;
@@ -19,11 +18,9 @@ const MAX_SIZE: usize = 256;
 /// A drawing in palette letters.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sprite {
-    /// Its name, such as `floor.room.0.0`.
+    /// The name of the sprite, such as `floor.room.0.0`.
     pub name: String,
-    /// Width in pixels.
     pub width: usize,
-    /// Height in pixels.
     pub height: usize,
     pub at: TextPos,
     letters: Vec<char>,
@@ -36,9 +33,6 @@ impl Sprite {
     }
 
     /// Checks the size of the sprite.
-    ///
-    /// # Errors
-    /// It has another size.
     pub fn check_size(&self, width: usize, height: usize) -> Result<(), Fault> {
         if (self.width, self.height) == (width, height) {
             return Ok(());
@@ -48,9 +42,6 @@ impl Sprite {
     }
 
     /// Checks that every pixel is drawn, for sprites with nothing behind them.
-    ///
-    /// # Errors
-    /// A pixel is transparent.
     pub fn check_solid(&self) -> Result<(), Fault> {
         let Some(hole) = self.letters.iter().position(|letter| *letter == TRANSPARENT) else { return Ok(()) };
         let expected = format!("every pixel of sprite `{}` to be drawn", self.name);
@@ -93,14 +84,11 @@ impl Sprites {
     }
 
     /// The sprite with this name, which `wanted_by` needs.
-    ///
-    /// # Errors
-    /// The sprite is missing.
-    pub fn need(&self, name: &str, wanted_by: &str) -> Result<&Sprite, ArtError> {
+    pub fn need(&self, name: &str, wanted_by: impl fmt::Display) -> Result<&Sprite, ArtError> {
         self.get(name).ok_or_else(|| ArtError::Missing {
             file: self.file_of(name),
             name: name.to_owned(),
-            wanted_by: wanted_by.to_owned(),
+            wanted_by: wanted_by.to_string(),
         })
     }
 
@@ -139,7 +127,6 @@ impl<'a> SpriteLines<'a> {
         TextPos::new(self.file, self.number, column)
     }
 
-    /// Reads `sprite NAME` or `sprite NAME WxH`.
     fn header(&self, line: &str) -> Result<Sprite, Fault> {
         let words: Vec<&str> = line.split_whitespace().collect();
         let (name, size) = match words.as_slice() {

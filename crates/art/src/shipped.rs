@@ -1,5 +1,3 @@
-//! Tests for the shipped pictures.
-
 use std::collections::BTreeSet;
 
 use crate::{

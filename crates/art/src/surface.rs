@@ -17,8 +17,7 @@ const PLANTED: u32 = 7;
 /// The pixels that the southern edge and its shadow take from the land, for each pair of pixel columns.
 const RAGGED: [usize; 16] = [4, 4, 5, 5, 6, 7, 7, 6, 5, 4, 3, 3, 5, 6, 6, 5];
 
-/// Paints the land of a theme from its sheet. The picture is [`CELLS`] tiles wide and high. It tiles seamlessly from
-/// west to east. Its southern edge is ragged.
+/// Paints the land of a theme, [`CELLS`] tiles wide and high. It repeats from west to east.
 pub fn surface(sheet: &FeatureSheet, theme: Theme) -> Pixels {
     let side = CELLS * TILE_SIZE;
     let mut picture = Pixels::transparent(side, side);

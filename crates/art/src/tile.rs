@@ -8,14 +8,13 @@ use crate::{
 /// The two kinds of wall.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum WallSet {
-    /// Rock that the digger may have dug; natural and matte.
+    /// Rock that the digger could have dug. It looks natural and matte.
     Rock,
-    /// A wall that is always there; riveted plate.
+    /// A wall that is never dug. It looks like riveted plate.
     Hull,
 }
 
 impl WallSet {
-    /// Both sets.
     pub const ALL: [Self; 2] = [Self::Rock, Self::Hull];
 
     /// The first part of its sprites' names.
@@ -26,7 +25,7 @@ impl WallSet {
         }
     }
 
-    /// The sprite of a quarter of its top.
+    /// The sprite of a quarter of the wall's top.
     pub const fn top(self) -> &'static str {
         match self {
             Self::Rock => "rock.top",
@@ -66,7 +65,7 @@ impl GeneratorPart {
         Self::Single,
     ];
 
-    /// Its name inside a sprite name.
+    /// The name of the part in a sprite name.
     pub const fn name(self) -> &'static str {
         ["nw", "n", "ne", "w", "c", "e", "sw", "s", "se", "single"][self as usize]
     }
@@ -85,21 +84,15 @@ pub enum Tile {
     Dark(u8),
     /// Floor of an irregular room, variant 0 to 2.
     Rough(u8),
-    /// The plate in front of an elevator.
     Landing,
     /// Flooded floor, frame 0 to 3.
     Water(u8),
     /// Burning rock, frame 0 to 3.
     Fire(u8),
-    /// A burnt-out cell.
     Ash,
-    /// A ladder that leads up.
     LadderUp,
-    /// A ladder that leads down.
     LadderDown,
-    /// A ladder that leads both ways.
     LadderBoth,
-    /// The cabin of an elevator.
     Car,
     /// The cabin of a shaft that does not work.
     DeadCar,
@@ -111,7 +104,6 @@ pub enum Tile {
     Entrance,
     /// A block that stands in a room.
     Blockage,
-    /// A cell of a generator, frame 0 to 1.
     Generator(GeneratorPart, u8),
     /// A wall that follows its neighbours.
     Wall(WallSet, WallShape),
@@ -131,9 +123,7 @@ const HUM: u8 = 2;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Patch {
     pub sprite: String,
-    /// Pixels from the left.
     pub x: usize,
-    /// Pixels from the top.
     pub y: usize,
     /// Width and height that the sprite must have.
     pub size: (usize, usize),
@@ -288,9 +278,8 @@ const fn is_front(quarter: Quarter, piece: Piece) -> bool {
     below && matches!(piece, Piece::NorthSouth | Piece::Outer | Piece::Inner)
 }
 
-/// Whether a quarter of a wall shows its top. A quarter shows its top if it touches an open cell, or if a front reaches
-/// up into it. The other quarters are transparent, so a wall is half a cell thick and the surrounding rock shows behind
-/// it.
+/// Whether a quarter shows the top of the wall. It does so beside an open cell, or if a front reaches up into it. The
+/// others are transparent, so a wall is half a cell thick and the rock shows behind it.
 pub const fn has_top(shape: WallShape, quarter: Quarter) -> bool {
     let below = match quarter {
         Quarter::NorthWest => Quarter::SouthWest,

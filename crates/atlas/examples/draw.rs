@@ -63,7 +63,6 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Runs some work, prints the median of its time, and returns its last result.
 fn timed<T>(what: &str, rounds: usize, mut work: impl FnMut() -> T) -> T {
     let mut times = Vec::new();
     loop {

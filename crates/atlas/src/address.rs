@@ -1,8 +1,7 @@
-//! Addresses: the text that a person types or that stands behind `#/` in the address of a page. An address is a seed as
-//! the game takes it, or a phrase such as "mission 17 base 3".
+//! Addresses as people type them, or behind `#/`: a seed, or a phrase such as "mission 17 base 3".
 //!
-//! A seed is tried first. In a phrase, numbers of bases are those of the game, which count from 0. People often count
-//! from 1, so a phrase also tells the other reading.
+//! A seed is tried first. The numbers of bases count from 0, as in the game. People often count from 1, so a
+//! phrase also gives the other reading.
 
 use std::fmt::Write;
 
@@ -45,7 +44,7 @@ pub enum AddressError {
     Base(u64),
 }
 
-/// Reads what a person types, or what stands behind `#` or `#/` in an address.
+/// Reads an address, as a person types it or as it stands behind `#` or `#/`.
 ///
 /// # Errors
 /// A text that names no base.
@@ -68,6 +67,10 @@ pub fn read(text: &str) -> Result<Address, AddressError> {
     if let Some(seed) = after_name(written) {
         return Ok(exact(seed));
     }
+    if let Some(seed) = after_style(written) {
+        let note = format!("The short way to write this base is {seed}.");
+        return Ok(Address { seed, note: Some(note), other: None });
+    }
     Phrase::of(&words_of(written)).map_or(Err(error.into()), |phrase| phrase.address(written))
 }
 
@@ -76,6 +79,22 @@ fn after_name(text: &str) -> Option<Seed> {
     let (name, seed) = text.split_once(' ')?;
     let is_name = ["base", "seed", "number"].iter().any(|known| name.eq_ignore_ascii_case(known));
     is_name.then(|| seed.parse().ok()).flatten()
+}
+
+/// The seed after the name of its style: "endless 3" is x3.
+fn after_style(text: &str) -> Option<Seed> {
+    let (style, seed) = text.split_once(' ')?;
+    let letter = match style.to_ascii_lowercase().as_str() {
+        "classic" => 'c',
+        "endless" => 'x',
+        "crawler" => 'w',
+        _ => return None,
+    };
+    let seed = match seed.split_once(' ') {
+        Some((name, rest)) if name.eq_ignore_ascii_case("base") => rest,
+        _ => seed,
+    };
+    format!("{letter}{seed}").parse().ok()
 }
 
 /// The seed in an address, without the slash of the atlas and without the parts behind the seed.
@@ -88,17 +107,13 @@ fn written_in(text: &str) -> &str {
     text.split('&').next().unwrap_or_default().trim()
 }
 
-/// A word of a phrase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Word {
     Mission,
     Base,
     Number(u64),
-    /// An ordinal, from 1.
     Ordinal(u64),
-    /// The letter of a variant.
     Variant(char),
-    /// A word that no phrase has.
     Other,
 }
 
@@ -138,7 +153,6 @@ fn words_of(text: &str) -> Vec<Word> {
     words
 }
 
-/// A phrase with words for mission and base.
 #[derive(Clone, Copy, Debug, Default)]
 struct Phrase {
     mission: Option<u64>,
@@ -149,7 +163,7 @@ struct Phrase {
 }
 
 impl Phrase {
-    /// The phrase that consists of these words. `None` if they are something else.
+    /// The phrase that consists of these words, or `None`.
     fn of(words: &[Word]) -> Option<Self> {
         let mut phrase = Self::default();
         let mut rest = words;
@@ -176,7 +190,7 @@ impl Phrase {
                 _ => return None,
             };
         }
-        // "base 179" alone is a seed.
+        // "base 179" without a mission is a seed.
         phrase.mission.is_some().then_some(phrase)
     }
 
@@ -295,6 +309,21 @@ mod tests {
         assert_eq!(seed("mission 17 base 3 station"), "17.3s");
         assert_eq!(seed("mission 2 base 10 planet"), "2.10p");
         assert_eq!(seed("base w42:halls"), "w42:halls");
+    }
+
+    #[test]
+    fn named_styles_teach_the_short_way() {
+        for (text, short) in
+            [("endless 3", "x3"), ("Endless Base 3", "x3"), ("crawler 42:halls", "w42:halls")]
+        {
+            let Address { seed, note, .. } = read(text).expect(text);
+            assert_eq!(
+                (seed.to_string(), note.is_some_and(|note| note.contains(short))),
+                (short.to_owned(), true)
+            );
+        }
+        let error = read("endless").expect_err("no number").to_string();
+        assert!(error.contains("x42"), "{error}");
     }
 
     #[test]

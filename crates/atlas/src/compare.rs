@@ -2,8 +2,9 @@
 
 use rootward_gen::{
     CELLS, Generator, Phase, Pos, Seed,
-    compare::{Comparison, Pair, Trail},
+    compare::{Comparison, Pair, StepParting, Trail},
 };
+use rootward_presentation::words::dig::phase_words;
 use thiserror::Error;
 
 /// Both sides of a comparison are the same base.
@@ -44,7 +45,7 @@ pub fn sentences(comparison: &Comparison) -> Vec<String> {
         lines.push(format!("{} of 16 sections are on other floors.", sections.len()));
     }
     if let Some(parting) = phase {
-        let name = |side: &Option<String>| side.as_deref().unwrap_or("no phase").to_owned();
+        let name = |side: &Option<String>| side.as_deref().map_or_else(|| "no phase".to_owned(), phase_words);
         let Pair { a: first, b: second } = &parting.name;
         lines.push(if first == second {
             let about = Phase::ALL.iter().find(|phase| Some(phase.name()) == first.as_deref());
@@ -60,7 +61,7 @@ pub fn sentences(comparison: &Comparison) -> Vec<String> {
             1 => "The first step is the same.".to_owned(),
             steps => format!("The first {steps} steps are the same."),
         };
-        let words = parting.words();
+        let words = step_words(parting);
         lines.push(format!("{shared} Then {a} {}, and {b} {}.", words.a, words.b));
     }
     lines.push(match cells.first() {
@@ -75,6 +76,17 @@ pub fn sentences(comparison: &Comparison) -> Vec<String> {
         None => format!("None of {CELLS} cells differs when finished."),
     });
     lines
+}
+
+/// The differing step of each side, as the end of a sentence.
+#[must_use]
+pub fn step_words(parting: &StepParting) -> Pair<String> {
+    let Pair { a, b } = parting.words();
+    let [a, b] = [a, b].map(|words| match words.rsplit_once(" in ") {
+        Some((step, phase)) => format!("{step} in the phase {}", phase_words(phase)),
+        None => words,
+    });
+    Pair { a, b }
 }
 
 #[cfg(test)]
@@ -97,7 +109,7 @@ mod tests {
             assert_eq!(one.steps()[shared].at, parting.at, "{a} and {b}");
             let lines = sentences(&comparison);
             assert!(lines.iter().all(|line| line.ends_with('.') && !line.contains('\n')), "{lines:?}");
-            assert!(lines.iter().any(|line| line.contains(&parting.words().a)), "{lines:?}");
+            assert!(lines.iter().any(|line| line.contains(&step_words(parting).a)), "{lines:?}");
         }
     }
 

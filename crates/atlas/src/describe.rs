@@ -1,7 +1,10 @@
 //! The facts about one cell, in sentences.
 
 use rootward_gen::{Phase, Pos};
-use rootward_presentation::words::describe::{facts, last_writer};
+use rootward_presentation::words::{
+    describe::{facts, last_writer},
+    dig::phase_words,
+};
 
 use crate::subject::Subject;
 
@@ -12,8 +15,7 @@ pub struct CellText {
     pub headline: String,
     /// The other facts, one or two sentences each: the way out, room, ladders, things and their links, the last step.
     pub lines: Vec<String>,
-    /// The last step that wrote the cell, as the number of steps made by then, and its phase. `None` for a cell that is
-    /// rock from the start.
+    /// The last step that wrote the cell, and its phase. `None` for a cell that is rock from the start.
     pub written: Option<(usize, Phase)>,
 }
 
@@ -25,7 +27,8 @@ pub fn describe(subject: &Subject, at: Pos) -> CellText {
     let written = last_writer(&subject.dig_log, at);
     let writer = match written {
         Some((step, phase)) => {
-            format!("Step {step} wrote this cell, in the phase {}. {}", phase.name(), phase.about())
+            let name = phase_words(phase.name());
+            format!("Step {step} wrote this cell, in the phase {name}. {}", phase.about())
         }
         None => "No step wrote this cell. It was rock from the start.".to_owned(),
     };
@@ -55,7 +58,10 @@ mod tests {
                 let Some((step, phase)) = written else { continue };
                 let made = subject.dig_log.steps()[step - 1];
                 assert_eq!((made.at, made.phase), (at, phase), "{seed}");
-                assert!(lines.iter().any(|line| line.contains(phase.name())), "{seed} {lines:?}");
+                assert!(
+                    lines.iter().any(|line| line.contains(&phase_words(phase.name()))),
+                    "{seed} {lines:?}"
+                );
             }
         }
     }

@@ -42,7 +42,6 @@ pub fn fill_scene(scene: &mut Scene, base: &Base, records: &Records, at: Pos, st
     }
 }
 
-/// The stage of a thing for an eye in a cell.
 fn stage_of(records: &Records, record: &Record, at: Pos, state: &State) -> Stage {
     let is_open = state.opened.contains(record.at);
     match record.thing {
@@ -117,8 +116,7 @@ pub struct Look {
 }
 
 impl Look {
-    /// Puts a reader into a cell, with a heading or with the longest view. A cell that is not ground gives the nearest
-    /// ground of its floor, or the entrance.
+    /// Puts a reader into a cell or the nearest ground, with a heading or the longest view.
     #[must_use]
     pub fn new(subject: Arc<Subject>, book: Arc<Book>, at: Pos, heading: Option<Heading>) -> Self {
         let at = nearest_ground(&subject, at);
@@ -234,7 +232,8 @@ impl Look {
         }
     }
 
-    /// Draws the view, and returns it as RGBA8 of [`SIZE`]. Eight frames a second look right.
+    /// Draws the view, and returns it as RGBA8 of [`SIZE`]. `frame` counts the frames of animations, eight of which
+    /// should be shown a second.
     pub fn draw(&mut self, frame: u32) -> &[u8] {
         let Self { subject, scene, .. } = self;
         if std::mem::take(&mut self.stale) {
@@ -279,7 +278,6 @@ fn obstacle(subject: &Subject, to: Pos) -> Option<&'static str> {
     }
 }
 
-/// The nearest cell that the reader can enter on the floor of a cell.
 fn nearest_ground(subject: &Subject, at: Pos) -> Pos {
     let base = &subject.base;
     let is_free = |cell: &Pos| obstacle(subject, *cell).is_none();

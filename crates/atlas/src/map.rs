@@ -1,8 +1,6 @@
-//! The map of a base: one floor or all floors on one grid, drawn with the tiles and pictures of the game. Everything is
-//! shown in the state in which the base was made.
+//! The map of a base: one floor or all floors on one grid, in the state in which the base was generated.
 //!
-//! A cell is drawn in three layers: rock, the tile of its ground, its things. The digger's map (`dig`) draws the same
-//! layers.
+//! A cell has three layers: rock, the tile of its ground, its things. The digger's map draws the same ones.
 
 pub(crate) mod canvas;
 mod overlays;
@@ -26,7 +24,6 @@ pub use self::{
 };
 use crate::subject::Subject;
 
-/// The colour of the plate behind the number of a puzzle.
 const PLATE: [u8; DEPTH] = [5, 8, 14, 255];
 /// The size of the plate behind one digit, and the width of a digit with the gap after it, in pixels.
 const PLATE_SIZE: (usize, usize) = (5, 7);
@@ -39,15 +36,8 @@ pub fn paint(subject: &Subject, paints: &Paints, floor: Option<u8>, map: &mut [u
     if map.len() != BYTES {
         return;
     }
-    let view = CellView {
-        cells: &subject.base,
-        plan: subject.base.plan(),
-        floor,
-        known: None,
-        frame: 0,
-        changes: None,
-        rooms: Some(&subject.rooms),
-    };
+    let view =
+        CellView { floor, rooms: Some(&subject.rooms), ..CellView::of(&subject.base, subject.base.plan()) };
     framed().for_each(|at| ground(map, paints, view.tile(at).index(), at));
     let shows = |record: &&Record| floor.is_none_or(|floor| record.floor == floor);
     let records: Vec<&Record> = subject.records.iter().filter(shows).collect();
@@ -84,13 +74,11 @@ fn pictures_of(subject: &Subject, record: &Record, mut take: impl FnMut(Picture,
     }
 }
 
-/// Draws the rock and the tile of a cell.
 pub(crate) fn ground(map: &mut [u8], paints: &Paints, tile: u16, at: Pos) {
     pave(map, &paints.rock, at);
     draw(map, &paints.tiles, tile.into(), at, (0, 0));
 }
 
-/// Draws the first frame of a picture.
 pub(crate) fn show(map: &mut [u8], paints: &Paints, picture: &Picture, at: Pos) {
     let (east, north) = picture.lean;
     if let Some(thing) = picture.frames.first().and_then(|name| paints.thing(name)) {
@@ -98,7 +86,6 @@ pub(crate) fn show(map: &mut [u8], paints: &Paints, picture: &Picture, at: Pos) 
     }
 }
 
-/// Draws the number of a puzzle on its lock or panel.
 fn number(map: &mut [u8], paints: &Paints, record: &Record) {
     let Some(PuzzlePart::Panel(number) | PuzzlePart::Lock(number)) = record.thing.puzzle() else { return };
     let Some((left, top)) = corner(record.at) else { return };
@@ -124,7 +111,6 @@ fn number(map: &mut [u8], paints: &Paints, record: &Record) {
     }
 }
 
-/// Fills a rectangle with a colour.
 fn fill(map: &mut [u8], (x, y): (isize, isize), (width, height): (usize, usize), colour: [u8; DEPTH]) {
     for row in (y.max(0) as usize..).take(height) {
         let start = (row * SIZE.0 + x.max(0) as usize) * DEPTH;
@@ -134,12 +120,16 @@ fn fill(map: &mut [u8], (x, y): (isize, isize), (width, height): (usize, usize),
     }
 }
 
-/// The rectangle of a floor, 1..=5: its ground and the walls around it. `None` if the base has no such floor.
+/// The rectangle of a floor, 1..=5, or of all floors: their ground and the walls around it. `None` if the base has no
+/// such floor.
 #[must_use]
-pub fn floor_area(subject: &Subject, floor: u8) -> Option<Area> {
+pub fn area(subject: &Subject, floor: Option<u8>) -> Option<Area> {
     let base = &subject.base;
-    let shows = |at: &Pos| base.is_ground(*at) || matches!(base.kind(*at), Kind::Generator | Kind::Blockage);
-    let cells: CellSet = base.cells_of_floor(floor).filter(shows).collect();
+    let shows = |at: &Pos| {
+        let ground = base.is_ground(*at) || matches!(base.kind(*at), Kind::Generator | Kind::Blockage);
+        ground && floor.is_none_or(|floor| base.floor_at(*at) == Some(floor))
+    };
+    let cells: CellSet = Pos::all().filter(shows).collect();
     let walls = |at: Pos| Heading::ALL.into_iter().map(move |heading| at.step(heading));
     Area::around(cells.iter().flat_map(walls))
 }

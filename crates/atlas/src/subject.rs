@@ -4,21 +4,21 @@ use rootward_gen::{Base, CellSet, DigLog, Pos, Records, Seed};
 use rootward_presentation::rooms::Rooms;
 use rootward_rules::travel::{self, Travel};
 
-/// A base with its things, its rooms and the log of its making.
+/// A base with its things, its rooms and the log of its generation.
 #[derive(Clone, Debug)]
 pub struct Subject {
     /// The base.
     pub base: Base,
     /// The things in the base.
     pub records: Records,
-    /// The steps in which the base was made.
+    /// The steps in which the base was generated.
     pub dig_log: DigLog,
     /// The rooms, whose floors differ.
     pub rooms: Rooms,
 }
 
 impl Subject {
-    /// Makes the base of a seed.
+    /// Generates the base of a seed.
     #[must_use]
     pub fn of(seed: Seed) -> Self {
         let (base, dig_log) = DigLog::of(&seed.into());

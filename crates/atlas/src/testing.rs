@@ -1,5 +1,3 @@
-//! The seeds that the tests of this crate share.
-
 /// Seeds of every style: classic planet bases and stations, endless bases, and crawlers by several presets.
 pub const SEEDS: [&str; 11] = [
     "1.0",

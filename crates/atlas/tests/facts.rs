@@ -1,5 +1,3 @@
-//! The facts of bases of all styles.
-
 use std::{collections::BTreeSet, sync::Arc};
 
 use rootward_atlas::facts::{Fact, FactGroup, facts};

@@ -10,7 +10,6 @@ use rootward_atlas::{
 use rootward_gen::Seed;
 use rootward_rules::{furnished::FurnishedBase, site::Site, tables::shipped};
 
-/// The elements without an end.
 const VOID: [&str; 3] = ["meta", "link", "img"];
 
 /// Checks that elements are nested and that no identifier occurs twice. Returns the start tags.

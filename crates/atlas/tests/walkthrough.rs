@@ -15,7 +15,6 @@ use rootward_rules::{
     tables::shipped,
 };
 
-/// The most letters of a sentence.
 const LONGEST: usize = 170;
 
 fn seeds() -> Vec<Seed> {
@@ -25,7 +24,6 @@ fn seeds() -> Vec<Seed> {
     (0..60).map(Seed::classic).chain(named).collect()
 }
 
-/// The walkthroughs of all seeds, which all tests read.
 static SOLVED: LazyLock<Vec<(Seed, Walkthrough)>> = LazyLock::new(|| {
     let tables = Arc::new(shipped());
     seeds().into_par_iter().map(|seed| (seed, walkthrough(seed, Arc::clone(&tables)))).collect()

@@ -16,7 +16,6 @@ pub fn on_one_line(text: &str) -> String {
     text.chars().map(printed).collect()
 }
 
-/// The printed form of a character: the character itself, or its escape or code point if it is not printable.
 fn printed(letter: char) -> String {
     if is_invisible(letter) {
         alloc::format!("U+{:04X}", u32::from(letter))
@@ -46,11 +45,9 @@ const fn is_invisible(letter: char) -> bool {
         | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}')
 }
 
-/// The maximum length of a piece of text in a message, in characters.
 const MOST: usize = 120;
 
-/// A piece of faulty text for a message, on one line of at most 120 characters. A longer piece is cut off and ends with
-/// `...`.
+/// A piece of faulty text on one line of at most 120 characters. A longer piece ends with `...`.
 #[must_use]
 pub fn repeated(text: &str) -> String {
     let mut words = String::new();

@@ -24,7 +24,6 @@ pub(crate) fn of(error: &Error, rest: &str) -> (String, String) {
 
 const FIELDS: &str = "fields in round brackets";
 
-/// The expected text without the names of Rust types.
 fn without_types(expected: &str) -> String {
     if expected.starts_with("struct ") { FIELDS.to_owned() } else { expected.to_owned() }
 }
@@ -39,7 +38,6 @@ fn one_of(names: &[&str]) -> String {
     format!("one of {}", names.join(", "))
 }
 
-/// The expected and the found text for a text that is not well-formed RON.
 fn of_form(words: &str, rest: &str) -> (String, String) {
     let found = start_of(rest);
     match words.strip_prefix("Expected ") {

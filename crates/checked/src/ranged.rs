@@ -122,8 +122,7 @@ macro_rules! limited {
     };
 }
 
-/// The implementation of [`ranged!`] and [`limited!`]. The first word tells which of them calls it: `readable` for
-/// [`ranged!`], `plain` for [`limited!`].
+/// The implementation of `ranged!` (the first word is `readable`) and `limited!` (`plain`).
 #[doc(hidden)]
 #[macro_export]
 macro_rules! ranged_as {

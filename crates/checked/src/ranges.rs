@@ -89,7 +89,6 @@ impl Ranges {
         }
     }
 
-    /// The ranges of a value inside this one.
     pub(crate) fn below(self, segment: &Segment) -> Self {
         let found = match (self, segment) {
             (Self::List(entry), Segment::Entry(_)) => Some(*entry),

@@ -1,21 +1,16 @@
-//! Finds the values in a RON text, with their paths and positions, for messages. The scan stops at a raw string or an
-//! extension.
+//! Finds the values in a RON text, with their paths and positions. Stops at a raw string or an extension.
 
 use crate::FieldPath;
 
-/// The maximum nesting depth of values.
 const DEEPEST: usize = 32;
 
-/// The longest name of a field, in bytes.
 const LONGEST_NAME: usize = 40;
 
-/// A value of the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct ScannedValue {
     pub path: FieldPath,
     pub start: usize,
     pub end: usize,
-    /// Whether the value contains other values.
     pub holds: bool,
 }
 
@@ -59,7 +54,6 @@ impl<'a> Scanner<'a> {
         here
     }
 
-    /// Reads as many matching characters as possible.
     fn run(&mut self, of: impl Fn(char) -> bool) -> &'a str {
         let rest = self.rest();
         let end = rest.find(|letter| !of(letter)).unwrap_or(rest.len());
@@ -81,7 +75,6 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    /// Skips a comment. Comments can be nested.
     fn block_comment(&mut self) -> Option<()> {
         let mut open = 0;
         loop {
@@ -143,7 +136,6 @@ impl<'a> Scanner<'a> {
         Some(false)
     }
 
-    /// Reads the values between brackets.
     fn held(&mut self, path: &FieldPath, close: char, depth: usize) -> Option<bool> {
         self.at += 1;
         for entry in 0.. {
@@ -228,7 +220,6 @@ mod tests {
         assert_eq!(leaves(text), wanted.map(|(path, text)| (path.to_owned(), text)));
     }
 
-    /// Each value stores the names in its path, so a megabyte of text could need a hundred gigabytes of memory.
     #[test]
     fn a_name_that_is_too_long_ends_the_scan() {
         let list = |name: &str| format!("({name}: [{}])", "1,".repeat(2000));

@@ -20,7 +20,6 @@ pub fn given<'de, D: Deserializer<'de>, T: Deserialize<'de>>(from: D) -> Result<
 pub struct Source<'a> {
     file: &'a str,
     text: &'a str,
-    /// The name of the whole text in messages.
     called: &'a str,
     scanned: Scanned,
 }
@@ -93,8 +92,7 @@ impl<'a> Source<'a> {
         Err(self.fault(path, expected, format!("{length} characters, \"{}\"", words.escape_debug())))
     }
 
-    /// Checks that no two entries of a list have the same value in a field. `seen` holds the values of that field as
-    /// text, in the order of the entries.
+    /// Checks that no two entries of a list have the same value in a field. `seen` holds the values in order.
     ///
     /// # Errors
     /// An entry has the same value as an earlier one. The fault names the first such entry.

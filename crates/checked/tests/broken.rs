@@ -55,7 +55,6 @@ fn read(text: &str) -> Option<Table> {
 const WHOLE: &str = "// ä\n(rows: [(name: \"x\\\"\", size: -3), (name: \"/*\", size: 0x1f)], /* ß */\n \
     act: Some(Draw(row: (name: \"\", size: 40), times: 7)))";
 
-/// A piece of a table, or something similar.
 fn piece() -> impl Strategy<Value = String> {
     let words =
         "( ) [ ] , : \" \\ /* */ // rows name size act Some None Push Draw times true r# { ' . é".split(' ');

@@ -1,5 +1,3 @@
-//! The claim about console lines.
-
 use rootward_checked::trimmed;
 use rootward_console::{complete, parse};
 
@@ -7,9 +5,6 @@ use crate::{check_sentence, text_of};
 
 /// Checks that a line is a command, empty, or rejected in one sentence. Surrounding spaces and invisible characters are
 /// ignored. A completed line must begin with the typed text.
-///
-/// # Panics
-/// If the claim does not hold.
 pub fn console(bytes: &[u8]) {
     let line = text_of(bytes);
     let read = parse(&line);

@@ -1,5 +1,3 @@
-//! The claim about designs of crawler bases.
-
 use rootward_gen::{
     Base, Cause, Generator, Records, Seed,
     crawlers::{Design, Preset},
@@ -11,11 +9,7 @@ use crate::{check_sentence, text_of};
 /// The number of the base that is built from every design. Its floors have several sizes.
 const NUMBER: u64 = 42;
 
-/// Checks that a text is a design or is rejected in one sentence. A design must always build the same base, and that
-/// base must keep every law.
-///
-/// # Panics
-/// If the claim does not hold.
+/// Checks that a text is rejected in one sentence, or always builds the same base, which keeps every law.
 pub fn design(bytes: &[u8]) {
     let text = text_of(bytes);
     let design = match Design::from_ron("own.ron", &text) {

@@ -1,5 +1,3 @@
-//! The claim about links with recordings.
-
 use rootward_gen::Seed;
 use rootward_rules::recording::{Recording, link::is_link};
 
@@ -11,9 +9,6 @@ use crate::{
 
 /// Checks that a text is a link with a recording, or no link, or is rejected in one sentence. If the text is a
 /// recording, its link must lead back to it, and must be rejected without its last letter.
-///
-/// # Panics
-/// If the claim does not hold.
 pub fn link(bytes: &[u8]) {
     let (tables, _) = &*TABLES;
     let text = text_of(bytes);

@@ -1,5 +1,3 @@
-//! The claim about recordings of plays.
-
 use std::sync::{Arc, LazyLock};
 
 use rootward_gen::GENERATOR_VERSION;
@@ -20,10 +18,8 @@ pub(crate) static TABLES: LazyLock<(Arc<Tables>, String)> = LazyLock::new(|| {
     (Arc::new(tables), number)
 });
 
-/// A case with the versions of the format and the generator, and the number of the tables.
-///
-/// Every recording contains them. A case has `@version`, `@generator` and `@tables` in their place, so that it stays
-/// valid in later versions.
+/// Fills in the versions and the number of the tables. A case has `@version`, `@generator` and `@tables` in
+/// their place, so that it stays valid in later versions.
 pub(crate) fn filled_in(text: &str) -> String {
     let (_, number) = &*TABLES;
     text.replacen("@version", &VERSION.to_string(), 1)
@@ -33,9 +29,6 @@ pub(crate) fn filled_in(text: &str) -> String {
 
 /// Checks that a text is a recording or is rejected in one sentence. A recording must survive a round trip through
 /// text. Replaying a short one must not panic.
-///
-/// # Panics
-/// If the claim does not hold.
 pub fn recording(bytes: &[u8]) {
     let (tables, _) = &*TABLES;
     let text = filled_in(&text_of(bytes));

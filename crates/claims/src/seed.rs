@@ -1,14 +1,9 @@
-//! The claim about the text of seeds.
-
 use rootward_gen::Seed;
 
 use crate::{check_sentence, text_of};
 
 /// Checks that a text is a seed or is rejected in one sentence. A seed must survive a round trip through text, and its
 /// neighbours must lead back to its number.
-///
-/// # Panics
-/// If the claim does not hold.
 pub fn seed(bytes: &[u8]) {
     let text = text_of(bytes);
     match text.parse::<Seed>() {

@@ -1,14 +1,9 @@
-//! The rules for every message to the player, whatever text it is about.
+//! The rules for every message to the player.
 
-/// The maximum length of a message, in characters. The message must fit on a screen, including the names of its file
-/// and field.
+/// In characters. The message must fit on a screen, with the names of its file and field.
 const MOST: usize = 500;
 
-/// Checks that a message is one line with a meaning, short enough for a screen, and free of characters that move a
-/// terminal's cursor.
-///
-/// # Panics
-/// If the message breaks a rule.
+/// Checks that a message is one short line with a meaning, without characters that move a terminal's cursor.
 pub fn check_sentence(message: &str) {
     assert!(!message.trim().is_empty(), "the message says nothing");
     let control = message.chars().find(|letter| letter.is_control());

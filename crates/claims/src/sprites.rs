@@ -13,9 +13,6 @@ static PALETTE: LazyLock<Palette> = LazyLock::new(|| {
 
 /// Checks that a text is a palette or is rejected in one sentence, and the same for sprites. Accepted sprites must have
 /// a letter for every pixel, be drawable in every theme, and survive a round trip through text.
-///
-/// # Panics
-/// If the claim does not hold.
 pub fn sprites(bytes: &[u8]) {
     let text = text_of(bytes);
     match Palette::parse("palette.txt", &text) {
@@ -43,7 +40,6 @@ pub fn sprites(bytes: &[u8]) {
     }
 }
 
-/// Prints sprites in the format of their file.
 fn print(sprites: &Sprites) -> String {
     let mut text = String::new();
     for sprite in sprites.iter() {

@@ -29,9 +29,6 @@ const SHIPPED: [(&str, &str); 9] = [
 const TICKS: u32 = 120;
 
 /// Checks that a table is accepted or rejected in one sentence, and that accepted tables can be played.
-///
-/// # Panics
-/// If the claim does not hold.
 pub fn tables(bytes: &[u8]) {
     let text = text_of(bytes);
     let (name, replaced) = text.split_once('\n').unwrap_or((&*text, ""));
@@ -45,7 +42,6 @@ pub fn tables(bytes: &[u8]) {
     }
 }
 
-/// Plays the first ticks of a base with creatures near its entrance.
 fn play(tables: Arc<Tables>) {
     static BASE: LazyLock<FurnishedBase> = LazyLock::new(|| FurnishedBase::of(Seed::classic(179)));
     let mut game = Headless::of(BASE.clone(), tables, Terms::default());

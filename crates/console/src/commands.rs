@@ -1,5 +1,4 @@
-//! The commands of the console, one row each. Parsing, help, completion and the manual use these rows. See
-//! [`CommandRow`].
+//! The commands of the console, one row each. Parsing, help, completion and the manual use these rows.
 
 use std::{fmt::Write, path::PathBuf};
 
@@ -14,10 +13,8 @@ use crate::{
     words::{Listed, challenges, headings, overlays, owned, parameters, styles, views, watch_words},
 };
 
-/// Turns rows into the enum of commands and their table. A row starts with the usage and a short description.
-/// `needs_base` is a pattern for the payloads that need the current base. A command with arguments also has an example
-/// and a parser. Then come the completions that Tab offers: fixed words, or values that the game knows. The last part
-/// lists the command's names in other consoles. Constants in the description are in braces.
+/// Turns rows into the enum of commands and their table. `needs_base` is a pattern for those arguments with which a
+/// command needs the current base. The last part of a row lists the command's names in other consoles.
 macro_rules! commands {
     ($(
         $(#[$doc:meta])*
@@ -94,7 +91,7 @@ commands! {
         usage: "prev",
         about: "Opens the base of the previous seed.",
     }
-    /// The first number to use.
+    /// The start value of the random numbers. `None` continues the current sequence.
     Random(Option<u64>) {
         usage: "random [START]",
         about: "Opens a random base of the same style. The same START always gives the same base.",
@@ -383,7 +380,6 @@ const HEADINGS: Listed = Listed(headings, "or");
 const VIEWS: Listed = Listed(views, "or");
 const OVERLAYS: Listed = Listed(overlays, "or");
 
-/// The name of every command.
 pub(crate) fn names() -> Vec<String> {
     TABLE.iter().map(|row| row.name().to_owned()).collect()
 }

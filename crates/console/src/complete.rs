@@ -14,8 +14,7 @@ pub struct Completion {
     pub candidates: Vec<String>,
 }
 
-/// Completes the text to the left of the cursor, ignoring case. `known` returns the values that only the running game
-/// knows.
+/// Completes the text left of the cursor, ignoring case. `known` returns values that only the game knows.
 #[must_use]
 pub fn complete(line: &str, known: impl Fn(Known, &str) -> Vec<String>) -> Completion {
     let start = argument_of(line);
@@ -38,8 +37,7 @@ pub fn complete(line: &str, known: impl Fn(Known, &str) -> Vec<String>) -> Compl
     Completion { line, candidates }
 }
 
-/// The start of the part to complete: the arguments, or the first word while no space follows it. Names may contain
-/// spaces.
+/// The start of the arguments, or of the first word while no space follows it.
 fn argument_of(line: &str) -> usize {
     let indent = line.len() - line.trim_start().len();
     let word = line[indent..].find(char::is_whitespace).map_or(line.len(), |end| indent + end);

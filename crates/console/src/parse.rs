@@ -18,17 +18,14 @@ const MAX_SHOWN: usize = 24;
 /// The reason why a line is not a command. Each message is a sentence for the player.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ParseError {
-    /// The first word is not a command.
     #[error("There is no command `{name}`.{} `help` lists all.", did_you_mean(.nearest))]
     Unknown {
         name: String,
         /// The line that was probably meant, if there is a similar one.
         nearest: Option<String>,
     },
-    /// The arguments of a command are wrong.
     #[error("`{}` {fault}. {}.", .row.name(), .row.how_to_write())]
     Arguments { row: &'static CommandRow, fault: ArgumentFault },
-    /// A seed that cannot be read.
     #[error("No such seed: {0}.")]
     Seed(#[from] SeedError),
 }
@@ -36,13 +33,11 @@ pub enum ParseError {
 /// A fault in the arguments of a command.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ArgumentFault {
-    /// Arguments are missing.
     #[error("needs {wanted}")]
     Missing { wanted: String },
     /// A word does not fit the command.
     #[error("needs {wanted}, not `{found}`")]
     Wrong { wanted: String, found: String },
-    /// There is an extra word.
     #[error("has no use for `{found}`")]
     Extra { found: String },
 }
@@ -69,8 +64,7 @@ fn row_of(name: &str) -> Result<&'static CommandRow, ParseError> {
         .ok_or_else(|| ParseError::Unknown { name: shown(name), nearest: nearest_line(name) })
 }
 
-/// The line that the player probably meant, for a bare seed, another console's name, a shortened word or a typing
-/// error.
+/// The line that the player probably meant.
 fn nearest_line(word: &str) -> Option<String> {
     if word.chars().count() > MAX_SHOWN {
         return None;

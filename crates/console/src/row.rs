@@ -10,13 +10,10 @@ use crate::{
 pub struct CommandRow {
     /// The form of the whole line. Capitals are placeholders, and brackets enclose optional parts.
     pub usage: &'static str,
-    /// The command's effect, in one to three short sentences.
     pub(crate) about: fn() -> String,
     /// An example line that works as typed.
     pub example: &'static str,
-    /// Creates the command from the words after its name.
     pub(crate) read: fn(&Arguments<'_>) -> Result<Command, ParseError>,
-    /// The possible completions of the command's arguments.
     pub(crate) offers: Offer,
     /// The command's names in other consoles.
     pub(crate) elsewhere: &'static [&'static str],
@@ -26,13 +23,10 @@ pub struct CommandRow {
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Offer {
     Nothing,
-    /// Fixed words.
     Words(fn() -> Vec<String>),
-    /// Values that only the running game knows.
     Known(Known),
 }
 
-/// A kind of value that only the running game knows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Known {
     /// Presets, and the designs in the folder.

@@ -7,14 +7,11 @@ use rootward_gen::Pos;
 /// A request that `watch` makes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Watch {
-    /// Watch at a speed that shows the whole base in half a minute.
+    /// Watch the digging at a speed that shows all of it in half a minute.
     Start,
-    /// Watch at this many steps per second, 1..=[`Watch::MAX_SPEED`]. If the show is already running, only its speed
-    /// changes.
+    /// Watch at this many steps per second, 1..=[`Watch::MAX_SPEED`]. Changes the speed of a running show.
     Speed(u32),
-    /// Stop watching and show the finished base.
     Stop,
-    /// Pause at a moment.
     Step(Moment),
     /// Pause right after the step that opened a cell.
     Cell(Pos),
@@ -27,11 +24,9 @@ pub enum Watch {
 /// A moment in a dig log. A moment outside the log stands for the nearer end of the log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Moment {
-    /// After this many steps.
     After(usize),
     /// This many steps after the current one.
     Later(usize),
-    /// This many steps before the current one.
     Earlier(usize),
 }
 
@@ -56,7 +51,7 @@ impl Watch {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wait {
     Base,
-    /// Milliseconds.
+    /// A time in milliseconds has passed.
     Time(u32),
 }
 

@@ -20,17 +20,14 @@ impl fmt::Display for Listed {
     }
 }
 
-/// Copies of some words.
 pub(crate) fn owned<'a>(words: impl IntoIterator<Item = &'a str>) -> Vec<String> {
     words.into_iter().map(str::to_owned).collect()
 }
 
-/// The name of every overlay.
 pub(crate) fn overlays() -> Vec<String> {
     owned(Overlay::ALL.iter().map(|overlay| overlay.name()))
 }
 
-/// The name of every view.
 pub(crate) fn views() -> Vec<String> {
     owned(ViewKind::ALL.map(ViewKind::name))
 }
@@ -40,7 +37,6 @@ pub(crate) fn headings() -> Vec<String> {
     owned(["north", "east", "south", "west"])
 }
 
-/// The name of every challenge.
 pub(crate) fn challenges() -> Vec<String> {
     owned(Challenge::ALL.map(Challenge::name))
 }
@@ -56,7 +52,6 @@ pub(crate) fn watch_words() -> Vec<String> {
     owned(["10", "100", "1000", "stop", "step", "cell", "gif"])
 }
 
-/// The names of the parameters of crawlers.
 pub(crate) fn parameters() -> Vec<String> {
     owned(Design::parameters())
 }

@@ -34,8 +34,7 @@ pub fn seal(text: &str) -> String {
     whole + &last
 }
 
-/// Returns a sealed text without its checksum. A text without comments comes back unchanged, for example one that was
-/// edited by hand.
+/// Returns a sealed text without its checksum. A text without comments, as after an edit, stays unchanged.
 ///
 /// # Errors
 /// A wrong or unreadable checksum.

@@ -6,7 +6,8 @@
 //! - [`seal`] adds a checksum to a text, and [`unseal`] detects any changed bit.
 //! - Only one process at a time can hold a [`FolderLock`]. [`clear_leftovers`] removes the half-written files of killed
 //!   processes.
-//! - [`keep_on`] moves all of the above to a [`Shelf`], for programs without folders, such as one in a browser.
+//! - [`keep_on`] makes all of the above use a [`Shelf`] instead of files, for programs without folders, such as one in
+//!   a browser.
 //!
 //! ```
 //! use rootward_files::{seal, unseal};

@@ -10,11 +10,10 @@ use std::{
 
 use crate::shelf::{name_of, shelf};
 
-/// The time between two tries.
 const PAUSE: Duration = Duration::from_millis(5);
 
-/// A lock on a folder, held through a file in it. The lock ends when this value is dropped or the process ends. The
-/// file stays.
+/// A lock on a folder. It is held through a file, which is never removed. The lock ends when this value is dropped, or
+/// with the process.
 #[derive(Debug)]
 pub struct FolderLock {
     /// The open, locked file. On a shelf, there is no file, because the shelf itself reserves the name.
@@ -22,8 +21,7 @@ pub struct FolderLock {
 }
 
 impl FolderLock {
-    /// Takes the lock if no other program holds it. Creates a missing folder. On a shelf, the lock lasts until the
-    /// program ends.
+    /// Takes the lock if it is free. Creates a missing folder. A shelf keeps the lock until the program ends.
     ///
     /// # Errors
     /// An error if the file cannot be created, or if the system has no locks.
@@ -40,13 +38,12 @@ impl FolderLock {
         }
     }
 
-    /// Waits for the lock, for short tasks. Returns `None` if the wait exceeds `patience`, for example because the
-    /// holding process is stopped.
+    /// Waits for the lock, for short tasks. Returns `None` if the wait exceeds `patience`.
     ///
     /// # Errors
     /// As for [`FolderLock::try_take`].
     pub fn wait(folder: &Path, name: &str, patience: Duration) -> io::Result<Option<Self>> {
-        // A program on a shelf must not wait, because it has only one thread.
+        // A program with a shelf must not wait, because it has only one thread.
         if shelf().is_some() {
             return Err(io::ErrorKind::Unsupported.into());
         }

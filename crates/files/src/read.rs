@@ -19,8 +19,7 @@ const BYTE_ORDER_MARK: char = '\u{feff}';
 /// Reads a text file of at most `most` bytes, without its byte order mark.
 ///
 /// # Errors
-/// A system error. A folder, a device, a pipe, a larger file and invalid UTF-8 are errors, too. Their messages are
-/// parts of a sentence.
+/// A system error, or invalid UTF-8, or no regular file of this size. The messages are parts of a sentence.
 pub fn read_text(path: &Path, most: u64) -> io::Result<String> {
     // Opening a pipe waits until another program writes into it.
     check_file(path, most)?;
@@ -65,7 +64,6 @@ pub fn check_file(path: &Path, most: u64) -> io::Result<()> {
     check(&fs::metadata(path)?, most)
 }
 
-/// Checks that this is a regular file.
 pub(crate) fn check_kind(known: &Metadata) -> io::Result<()> {
     if known.is_dir() {
         return Err(Error::new(ErrorKind::IsADirectory, "it is a folder"));

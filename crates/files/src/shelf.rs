@@ -31,8 +31,7 @@ pub trait Shelf: Send + Sync {
     /// The time of the last write to a text.
     fn written(&self, name: &str) -> Option<SystemTime>;
 
-    /// The order in which texts are removed when space runs out. Lower numbers go first. `None` means that the text is
-    /// never removed.
+    /// The order in which texts are removed when space runs out, lowest first. `None` is never removed.
     fn may_go(&self, name: &str) -> Option<u8>;
 
     /// Reserves a name for this program until it ends. Returns false if another program holds it.
@@ -44,23 +43,20 @@ pub trait Shelf: Send + Sync {
 
 static SHELF: OnceLock<Box<dyn Shelf>> = OnceLock::new();
 
-/// From now on, this crate reads and writes everything on this shelf. Only the first call has an effect. Returns
+/// Makes all functions of this crate read from and write to this shelf. Only the first call has an effect. Returns
 /// whether this is the first call.
 pub fn keep_on(shelf: Box<dyn Shelf>) -> bool {
     SHELF.set(shelf).is_ok()
 }
 
-/// The shelf, if there is one.
 pub(crate) fn shelf() -> Option<&'static dyn Shelf> {
     SHELF.get().map(AsRef::as_ref)
 }
 
-/// The name of the text for a path.
 pub(crate) fn name_of(path: &Path) -> String {
     path.to_string_lossy().into_owned()
 }
 
-/// The text for a path, or an error if there is none.
 pub(crate) fn text_at(shelf: &dyn Shelf, path: &Path) -> io::Result<String> {
     shelf.text(&name_of(path)).ok_or_else(|| Error::from(ErrorKind::NotFound))
 }
@@ -74,7 +70,7 @@ pub fn is_file(path: &Path) -> bool {
     }
 }
 
-/// The time of the last write to a file. For a link, that of its target.
+/// The time of the last write to a file. For a link, the time of its target.
 #[must_use]
 pub fn modified(path: &Path) -> Option<SystemTime> {
     match shelf() {
@@ -95,7 +91,6 @@ pub fn files_in(folder: &Path) -> Vec<PathBuf> {
     }
 }
 
-/// Renames a file.
 pub(crate) fn rename(from: &Path, to: &Path) -> io::Result<()> {
     let Some(shelf) = shelf() else { return std::fs::rename(from, to) };
     let text = text_at(shelf, from)?;
@@ -104,8 +99,8 @@ pub(crate) fn rename(from: &Path, to: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Puts a text on the shelf. If there is no room, removes expendable texts, oldest first within each rank. Restores
-/// them if that does not free enough room.
+/// Stores a text. If there is no room, removes texts that may go, in the order of their ranks, the oldest first within
+/// each rank. If that does not help, restores all of them.
 pub(crate) fn put(shelf: &dyn Shelf, path: &Path, text: &str) -> io::Result<()> {
     let name = name_of(path);
     let mut gone: Vec<(String, String)> = Vec::new();

@@ -1,5 +1,3 @@
-//! Folders for the tests of this crate.
-
 use std::{
     fs,
     path::{Path, PathBuf},

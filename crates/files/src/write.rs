@@ -15,16 +15,14 @@ use crate::{
 
 const OLDER: &str = ".old";
 
-/// The suffix of files in progress, `NAME.PROCESS.NUMBER.new`. Their writer holds a lock on them.
+/// The suffix of files that are being written, `NAME.PROCESS.NUMBER.new`. The writer holds a lock on such a file.
 const NEW: &str = ".new";
 
 /// The maximum length of the part that a file in progress keeps of its final name, in bytes. File names can have 255.
 const MOST_OF_NAME: usize = 200;
 
-/// The maximum number of leftover half-written files for one name.
 const MOST_NEW: u32 = 1000;
 
-/// The maximum length of a chain of links.
 const MOST_LINKS: u32 = 40;
 
 /// Writes a file whole or not at all, and creates missing folders. A link stays a link: the write goes to its target.
@@ -61,8 +59,7 @@ pub fn write_new(paths: impl IntoIterator<Item = PathBuf>, bytes: &[u8]) -> io::
 /// System errors. The kind is `AlreadyExists` if no name is free.
 pub fn rename_new(from: &Path, names: impl IntoIterator<Item = PathBuf>) -> io::Result<PathBuf> {
     if shelf().is_none() && fs::symlink_metadata(from)?.is_dir() {
-        // A folder cannot be renamed to the name of a reserved, empty file. Nor can it replace a file, so checking for
-        // a free name is enough.
+        // A folder cannot replace a reserved, empty file, so checking for a free name is enough.
         let mut names = names.into_iter();
         let to = names.find(|to| fs::symlink_metadata(to).is_err()).ok_or(ErrorKind::AlreadyExists)?;
         return fs::rename(from, &to).map(|()| to);
@@ -72,7 +69,7 @@ pub fn rename_new(from: &Path, names: impl IntoIterator<Item = PathBuf>) -> io::
     Ok(to)
 }
 
-/// Creates an empty file at the first free path. A shelf has only one user, so there a check is enough.
+/// Creates an empty file at the first free path. A shelf has only one user, so a check is enough there.
 fn take_name(paths: impl IntoIterator<Item = PathBuf>) -> io::Result<PathBuf> {
     let mut paths = paths.into_iter();
     if shelf().is_some() {
@@ -102,8 +99,7 @@ pub fn older(path: &Path) -> PathBuf {
     PathBuf::from(name)
 }
 
-/// Removes a file and its previous version. Removes the target of a link, but not the link itself. Folders and devices
-/// stay.
+/// Removes a file and its previous version, and the target of a link. Folders, devices and links stay.
 ///
 /// # Errors
 /// A system error. A missing file is no error.
@@ -273,7 +269,7 @@ fn create_beside(target: &Path) -> io::Result<(PathBuf, File)> {
     Err(Error::other("too many half-written files are beside it"))
 }
 
-/// Keeps a file as the previous version. Where hard links work, the file keeps its own name throughout.
+/// Keeps a file as the previous version. If hard links work, the file never loses its own name.
 fn keep(target: &Path) -> io::Result<()> {
     let old = older(target);
     if fs::metadata(&old).is_ok_and(|known| known.is_dir()) {

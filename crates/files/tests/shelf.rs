@@ -13,7 +13,6 @@ use rootward_files::{
     remove_keeping_none, rename_new, target, write_keeping, write_new, write_whole,
 };
 
-/// The maximum total size of all texts, in bytes.
 const ROOM: usize = 40;
 
 /// Texts in memory, each with a serial number for its age.

@@ -1,5 +1,4 @@
-//! Benchmarks of crawlers. On grids from 64 x 32 to 512 x 256, the time must not grow faster than the number of cells.
-//! The file also measures whole bases of each preset.
+//! Benchmarks of crawlers on growing grids, and of whole bases. Time must grow no faster than the cells.
 
 use std::hint::black_box;
 

@@ -1,5 +1,4 @@
-//! Benchmarks of bases: whole classic and endless bases, their shells, the digger alone, and the records of a
-//! finished base. One iteration is one base. The seeds repeat in a cycle.
+//! Benchmarks of bases, their shells, the digger alone, and the records. One iteration is one base.
 
 use std::{
     hint::black_box,
@@ -24,7 +23,6 @@ fn shell_of(params: Params) -> Params {
     Params { until: Part::Shell, ..params }
 }
 
-/// Measures some work on one base after another.
 fn cycle(criterion: &mut Criterion, name: &str, mut make: impl FnMut(&mut Generator, &mut Base, u16)) {
     let (mut generator, mut base, mut turn) = (Generator::new(), Base::empty(), 0);
     criterion.bench_function(name, |bencher| {

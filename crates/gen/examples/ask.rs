@@ -43,7 +43,6 @@ fn print_answers(base: &Base) {
     }
 }
 
-/// Prints the error in one sentence.
 fn refuse(why: &str) -> ExitCode {
     eprintln!("ask: {why}");
     ExitCode::from(2)

@@ -40,7 +40,6 @@ fn main() {
 /// The shares of floor and of floor beside two walls, then dead ends, births, iterations and enclosed areas, in tenths.
 /// `None` for a small layout if only large ones count.
 fn figures_of(table: &Table, number: u64, large: bool) -> Option<[u64; 6]> {
-    // The floors of an endless base.
     let base = generate(&Params::shell(Seed::endless(number * 1_000_003 + 70_000)));
     let plan = base.plan();
     if large && Pos::all().any(|at| plan.floor_at(at).is_none()) {

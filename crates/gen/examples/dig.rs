@@ -37,7 +37,6 @@ fn print_base(base: &Base) -> io::Result<()> {
     Ok(())
 }
 
-/// Prints the error in one sentence.
 fn refuse(why: &str) -> ExitCode {
     eprintln!("dig: {why}");
     ExitCode::from(2)

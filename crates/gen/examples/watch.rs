@@ -44,7 +44,6 @@ fn print_phase(seed: Seed, phase: Phase) {
     }
 }
 
-/// A space for rock, `.` for open cells, `*` for dead ends, `+` for placed things.
 fn letter(frame: &Frame, at: Pos) -> char {
     match frame.kind(at).kind() {
         Kind::Wall if frame.id(at).class() != Class::Open => ' ',
@@ -54,7 +53,6 @@ fn letter(frame: &Frame, at: Pos) -> char {
     }
 }
 
-/// Prints the error in one sentence.
 fn refuse(why: &str) -> ExitCode {
     eprintln!("watch: {why}");
     ExitCode::from(2)

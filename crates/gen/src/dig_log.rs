@@ -76,7 +76,6 @@ pub struct Frame {
 }
 
 impl Default for Frame {
-    /// Solid rock: the state before the first step.
     fn default() -> Self {
         Self {
             id: Box::new([CellId::default(); CELLS]),
@@ -127,8 +126,7 @@ impl Frame {
         generation_of(self.laid[at.index()?])
     }
 
-    /// Goes forwards or backwards until `step` steps have been made or the log ends. Calls `touched` for each changed
-    /// cell.
+    /// Goes to a step, forwards or backwards, or to the end. Calls `touched` for each changed cell.
     pub fn seek(&mut self, dig_log: &DigLog, step: usize, mut touched: impl FnMut(Pos)) {
         let steps = dig_log.steps();
         let target = step.min(steps.len());
@@ -161,7 +159,6 @@ impl Frame {
         }
     }
 
-    /// The present value of the layer to which a change belongs.
     fn now(&self, at: Pos, change: Change) -> Change {
         match change {
             Change::Id(_) => Change::Id(self.id(at)),
@@ -172,7 +169,6 @@ impl Frame {
     }
 }
 
-/// The observer that records a dig log.
 struct DigLogger {
     dig_log: DigLog,
     frame: Frame,

@@ -27,8 +27,7 @@ pub fn generate(params: &Params) -> Base {
     base
 }
 
-/// The reusable working memory for generating bases. After `new`, generating into an existing [`Base`] allocates
-/// nothing.
+/// The reusable memory for generating bases. If a base is generated into an existing [`Base`], nothing is allocated.
 #[derive(Debug, Default)]
 pub struct Generator {
     occupancy: Box<Occupancy>,
@@ -45,9 +44,8 @@ impl Generator {
         Self::default()
     }
 
-    /// The same generator with a custom design, which replaces the presets of crawler seeds. The bases of other styles
-    /// do not change. The table must be legal ([`Table::check`]). With numbers outside their ranges, there is still a
-    /// base, but hardly a useful one.
+    /// The same generator with a custom design in place of the presets of crawler seeds. The table must be legal
+    /// ([`Table::check`]). With an illegal table, the result is still a base, but hardly a useful one.
     ///
     /// [`Table::check`]: crate::crawlers::Table::check
     #[must_use]
@@ -85,14 +83,12 @@ impl Generator {
     }
 }
 
-/// A base that is generated phase by phase. The caller can read the base after each phase. The results of phases that
-/// have not run yet are empty.
+/// A base that is generated phase by phase. The results of later phases are empty.
 #[derive(Debug)]
 pub struct Making<'a> {
     generator: &'a mut Generator,
     base: &'a mut Base,
     streams: AnyStreams,
-    /// The last completed phase.
     done: Option<Phase>,
 }
 
@@ -103,8 +99,7 @@ impl Making<'_> {
         self.base
     }
 
-    /// Runs all phases up to and including this one. Skips phases of other styles. Does nothing if the phase has
-    /// already run.
+    /// Runs all phases of the style up to and including this one. Does nothing if it has already run.
     pub fn until(&mut self, phase: Phase) -> &Base {
         self.until_observed(phase, &mut ())
     }

@@ -1,5 +1,4 @@
-//! The 64 x 32 grid: positions, the two direction numberings, the offsets between neighbours, and sets of cells
-//! (`architect-a.md` 1).
+//! The 64 x 32 grid: positions, the two direction numberings, and sets of cells (`architect-a.md` 1).
 
 #[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
@@ -17,8 +16,7 @@ pub const SECTION_HEIGHT: usize = 8;
 /// The number of sections of the grid. They are numbered row by row, with four in a row.
 pub const SECTIONS: usize = 16;
 
-/// A position in cells, which may lie outside the grid. All queries accept such a position, because everything outside
-/// is blocked.
+/// A position in cells. All queries accept positions outside the grid, where everything is blocked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct Pos {
@@ -91,7 +89,6 @@ impl Pos {
         (self.y as u16) << 8 | (self.x as u16 & 0xFF)
     }
 
-    /// The position in a packed word.
     #[inline]
     pub(crate) const fn unpack(word: u16) -> Self {
         Self::new((word & 0xFF) as i16, (word >> 8) as i16)
@@ -149,7 +146,6 @@ impl Heading {
         self.turned(2)
     }
 
-    /// The heading after `quarters` quarter turns to the right.
     #[inline]
     pub(crate) const fn turned(self, quarters: u8) -> Self {
         // This is faster than a table lookup. The digger turns constantly and needs the result immediately.
@@ -226,7 +222,6 @@ pub(crate) fn cells_of_row(y: usize, bits: u64) -> CellsOfRow {
     CellsOfRow { y: y as i16, bits }
 }
 
-/// The iterator of [`cells_of_row`].
 #[derive(Clone, Debug)]
 pub(crate) struct CellsOfRow {
     y: i16,
@@ -320,7 +315,6 @@ impl CellSet {
         Self { rows: core::array::from_fn(|y| self.rows[y] | other.rows[y]) }
     }
 
-    /// The set with these rows of bits.
     pub(crate) const fn from_rows(rows: [u64; HEIGHT]) -> Self {
         Self { rows }
     }

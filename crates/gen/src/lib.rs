@@ -10,8 +10,8 @@
 //! [`Records`] lists everything that stands in a base. [`law`] checks the rules of a base, and [`explore()`] finds all
 //! places that a party can reach.
 //!
-//! [`Outside`] is the land around the base, with the entrance building. The land has random numbers of its own, and
-//! does not need the base.
+//! [`Outside`] is the land around the base, with the entrance building. The land has its own random numbers and does
+//! not need the base.
 //!
 //! ```
 //! use rootward_gen::{Pos, Seed, generate};

@@ -1,5 +1,4 @@
-//! Observers of a generation. They receive the start of each phase, the written cells, and the whole state after each
-//! phase.
+//! Observers of a generation, which see each phase begin, each written cell, and the state after each phase.
 
 use crate::{CellId, CellKind, Checkpoint, Phase, Pos, RootDir};
 
@@ -12,8 +11,7 @@ pub enum Change {
     Kind(CellKind),
     /// A new direction towards the root.
     RootDir(RootDir),
-    /// The generation of crawlers that laid the wall. The highest value also stands for later generations. `None` if
-    /// the cell is no longer such a wall.
+    /// The generation of crawlers that laid the wall, or `None`. The highest value also means later ones.
     Generation(Option<u8>),
 }
 

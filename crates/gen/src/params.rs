@@ -15,7 +15,7 @@ pub struct Params {
 }
 
 impl Params {
-    /// Only the empty corridors and rooms of a seed.
+    /// The parameters for only the empty corridors and rooms of a seed.
     #[must_use]
     pub const fn shell(seed: Seed) -> Self {
         Self { seed, until: Part::Shell }
@@ -23,7 +23,6 @@ impl Params {
 }
 
 impl From<Seed> for Params {
-    /// The furnished base of a seed.
     fn from(seed: Seed) -> Self {
         Self { seed, until: Part::Furnishing }
     }

@@ -196,13 +196,10 @@ rows! {
 }
 
 impl Phase {
-    /// The last phase of part A.
     pub(crate) const LAST_OF_SHELL: Self = Self::Generators;
-    /// The last phase of part B.
     const LAST: Self = Self::FirstMap;
 
-    /// Whether bases of a style have this phase. The digger and the crawlers have their own phases for the shell, and
-    /// share all other phases.
+    /// Whether bases of a style have this phase. Only the phases of the shell differ between styles.
     #[must_use]
     pub const fn is_in(self, style: Style) -> bool {
         match self {
@@ -238,7 +235,6 @@ pub enum Part {
 }
 
 impl Part {
-    /// The phase that completes the part.
     pub(crate) const fn last_phase(self) -> Phase {
         match self {
             Self::Shell => Phase::LAST_OF_SHELL,

@@ -10,7 +10,7 @@ use crate::{
     streams::Streams,
 };
 
-/// The state of one generation. The draft must contain the results of the phases that have already run.
+/// The state of one generation. When a phase runs, the draft must contain the results of the phases before it.
 pub(crate) struct Work<'a, O> {
     pub draft: Draft<'a, O>,
     pub digger: &'a mut Digger,
@@ -19,7 +19,6 @@ pub(crate) struct Work<'a, O> {
 }
 
 impl<O: Observer> Work<'_, O> {
-    /// Runs phases. Returns the states of the main and the side generator after them.
     pub fn run<M: Stream>(
         mut self,
         streams: &mut Streams<M>,
@@ -36,7 +35,7 @@ impl<O: Observer> Work<'_, O> {
         streams.peek()
     }
 
-    /// Runs a phase. Some phases draw from a copy of the main stream, so that they do not affect later phases.
+    /// Some phases draw from a copy of the main stream, so that their draws do not affect later phases.
     fn run_phase<M: Stream>(&mut self, phase: Phase, streams: &mut Streams<M>) {
         let Self { draft, digger, builders, blueprint } = self;
         let (main, difficulty) = (&mut streams.main, draft.difficulty());

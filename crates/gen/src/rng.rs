@@ -6,8 +6,8 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::grid::Pos;
 
-/// The maximum number of draws in a loop that draws until something fits. After this many draws, a classic stream has
-/// drawn every position. A phase that reaches the maximum continues with its present results.
+/// The maximum number of draws in a search. Within this number, a classic stream draws every position. A phase that
+/// reaches the limit goes on with the results that it has.
 pub(crate) const MOST_DRAWS: u32 = 1 << 16;
 
 /// A generator of 16-bit words. The same phase code draws from every stream.
@@ -22,8 +22,7 @@ pub trait Stream: Clone {
     #[must_use]
     fn peek(&self) -> u16;
 
-    /// A generator for draws that do not affect this one. In the classic style, this is a clone of the state, whatever
-    /// the name. For xoshiro, each name has a generator of its own.
+    /// A generator for draws that do not affect this one. A classic stream ignores the name.
     #[must_use]
     fn copy(&self, name: &str) -> Self;
 
@@ -40,7 +39,6 @@ pub trait Stream: Clone {
     }
 }
 
-/// The upper half of a product.
 #[inline]
 pub(crate) const fn high_half(a: u16, b: u16) -> u16 {
     ((a as u32 * b as u32) >> 16) as u16
@@ -131,7 +129,6 @@ impl Stream for Xoshiro {
     }
 }
 
-/// FNV-1a, 64 bits, over the bytes of a name.
 const fn fnv1a64(name: &str) -> u64 {
     let bytes = name.as_bytes();
     let mut hash = 0xCBF2_9CE4_8422_2325;

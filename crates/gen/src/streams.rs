@@ -5,23 +5,20 @@ use crate::{
     rng::{ClassicMain, ClassicSide, Stream, Xoshiro},
 };
 
-/// The two random generators of a base.
 #[derive(Clone, Debug)]
 pub(crate) struct Streams<M: Stream> {
-    /// The generator for almost all draws.
     pub main: M,
-    /// The generator for the second random word of each probe of the digger, and later for item piles and encounters.
+    /// The side generator. The digger draws the second random word of each probe from it. Furnishing draws items and
+    /// groups from it.
     pub side: M::Side,
 }
 
 impl<M: Stream> Streams<M> {
-    /// The raw states of both generators. See [`Stream::peek`].
     pub fn peek(&self) -> [u16; 2] {
         [self.main.peek(), self.side.peek()]
     }
 }
 
-/// The streams of a seed of any style.
 #[derive(Clone, Debug)]
 pub(crate) enum AnyStreams {
     Classic(Streams<ClassicMain>),

@@ -10,7 +10,6 @@ use rootward_gen::{
     rng::{ClassicMain, Stream},
 };
 
-/// The facts about a seed that the tests need.
 struct Facts {
     seed: u16,
     reach: Reach,
@@ -27,12 +26,10 @@ struct Facts {
 
 struct ShaftFacts {
     built: usize,
-    /// Shafts that no path has reached, their cars and doors, and the number of those cars and doors that can be
-    /// reached.
+    /// Shafts without a path, their cars and doors, and the number of these that can be reached.
     unjoined: usize,
     unjoined_cells: usize,
     unjoined_reached: usize,
-    /// Stops of joined shafts whose landing stayed walled up.
     walled_up_stops: usize,
 }
 
@@ -44,17 +41,14 @@ struct WayFacts {
     lost: usize,
 }
 
-/// Counts of cells.
 struct CellFacts {
     generators: usize,
-    /// Generators in the remaining walls of a room.
     rock_generators: usize,
     dug_blockages: usize,
     /// Cells that are marked as dead ends but not listed, without the corner.
     stale_dead_ends: usize,
 }
 
-/// Facts that are visible only between the phases.
 #[derive(Clone, Copy, Default)]
 struct AfterDig {
     next_id: u16,
@@ -86,7 +80,6 @@ impl Observer for Watch {
     }
 }
 
-/// The end of the way to the root.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum End {
     Unknown,
@@ -213,7 +206,6 @@ static SWEEP: LazyLock<Vec<Facts>> = LazyLock::new(|| {
         .collect()
 });
 
-/// The number of seeds for which the test holds, and the first of them.
 fn seeds<const N: usize>(test: impl Fn(&Facts) -> bool) -> (usize, [u16; N]) {
     let found: Vec<u16> = SWEEP.iter().filter(|facts| test(facts)).map(|facts| facts.seed).collect();
     (found.len(), array::from_fn(|index| found.get(index).copied().unwrap_or_default()))
@@ -229,9 +221,8 @@ fn every_seed_ends_with_a_base() {
     assert!(SWEEP.iter().all(|facts| (1..=5).contains(&facts.floors) && facts.reach.open > 0));
 }
 
-/// The only unreachable Open cells are the cars and doors of shafts that no path has reached, and none of these can be
-/// reached. Fires do not cut themselves off, and filled stubs cut nothing off. A walled-up stop is reached through its
-/// shaft.
+/// Only the cars and doors of shafts without a path are unreachable. Fires and filled stubs cut nothing off.
+/// A walled-up stop is reached through its shaft.
 #[test]
 fn all_cells_but_unjoined_shafts_are_reached() {
     let cut_off: Vec<_> =

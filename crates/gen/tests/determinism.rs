@@ -8,7 +8,6 @@ use rootward_gen::{
     generate,
 };
 
-/// The number of seeds in each pinned checksum.
 const SEEDS: u16 = 2000;
 
 fn classic(number: u16) -> Seed {
@@ -24,7 +23,6 @@ fn endless(number: u16) -> Seed {
     Seed::endless(u64::from(number).wrapping_mul(0x9E37_79B9_7F4A_7C15))
 }
 
-/// Hashes every layer and both generators at the end of each part.
 #[derive(Default)]
 struct Hasher {
     shell: crc32fast::Hasher,
@@ -54,7 +52,6 @@ impl Observer for Hasher {
     }
 }
 
-/// The checksums of shells and furnishing.
 fn hash_of_hashes(seed: fn(u16) -> Seed) -> [u32; 2] {
     let (mut generator, mut base, mut hasher) = (Generator::new(), Base::empty(), Hasher::default());
     for number in 0..SEEDS {

@@ -1,5 +1,4 @@
-//! Tests of the finished state of all even classic seeds in both variants, against the reference with the deduction of
-//! `architect-b.md` 3.9.
+//! Compares the finished bases of all even classic seeds with the reference (`architect-b.md` 3.9).
 //!
 //! A file of `golden/` holds one little-endian word for each even seed, at place seed / 2. The word is the CRC-32 of
 //! the line of checksums that `survey hash` prints, without its seed. It is 0 where nothing can be compared.
@@ -7,7 +6,6 @@
 use rayon::prelude::*;
 use rootward_gen::{Base, Generator, Pos, Seed, Variant};
 
-/// The number of even seeds in a file.
 const SEEDS: usize = 1 << 15;
 
 fn finals(bytes: &[u8]) -> Vec<u32> {
@@ -21,7 +19,6 @@ fn crc_of_words(words: impl Iterator<Item = u16>) -> u32 {
     crc32fast::hash(&bytes)
 }
 
-/// The checksum of the line of a finished base.
 fn checksum(base: &Base) -> u32 {
     let id = crc_of_words(Pos::all().map(|at| base.id(at).word()));
     let kind = crc_of_words(Pos::all().map(|at| base.kind_word(at).word()));

@@ -1,5 +1,4 @@
-//! Tests of all golden rows. They compare the state after each phase with the reference implementation, with the
-//! deduction of `architect-b.md` 3.9.
+//! Compares the state after each phase with the reference, with the deduction of `architect-b.md` 3.9.
 
 use std::{collections::BTreeMap, fs, path::PathBuf};
 
@@ -8,7 +7,6 @@ use rootward_gen::{Base, Checkpoint, Generator, Layer, Observer, Part, Seed, Var
 /// One row: rng state and checksum by seed, phase and layer. Phases of stations have a prefix.
 type Rows = BTreeMap<(u16, String, &'static str), (u16, u32)>;
 
-/// The prefix of the phases of a station.
 const STATION: &str = "station/";
 
 /// A golden file. It holds checksums, so a failure can name the layer, but not the cell.
@@ -34,7 +32,6 @@ fn golden_row(line: &str) -> ((u16, String, &'static str), (u16, u32)) {
     ((seed, phase, layer), (state, crc))
 }
 
-/// Compares each checkpoint with its rows, and notes the first row that differs.
 struct Compare<'a> {
     part: Part,
     seed: Seed,
@@ -71,7 +68,6 @@ impl Observer for Compare<'_> {
     }
 }
 
-/// Generates all seeds of a golden file and compares all recorded values.
 fn compare(part: Part) {
     let rows = golden_rows(part);
     let mut bases: Vec<(bool, u16)> = rows.keys().map(|key| (key.1.starts_with(STATION), key.0)).collect();

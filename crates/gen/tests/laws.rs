@@ -11,7 +11,6 @@ use rootward_gen::{
 /// The number of seeds that break a law for a cause, and the first three of them.
 type Table = BTreeMap<(Law, Cause), (usize, Vec<u64>)>;
 
-/// Sweeps over seeds, and counts.
 fn table_of(seeds: Vec<Seed>) -> Table {
     let judge = |(generator, base): &mut (Generator, Base), seed: Seed| {
         generator.generate_into(&seed.into(), base);
@@ -36,7 +35,6 @@ fn table_of(seeds: Vec<Seed>) -> Table {
     table
 }
 
-/// A row for each law and cause: the number of seeds, and the first ones.
 fn rows(table: &Table) -> Vec<(&'static str, &'static str, usize, [u64; 3])> {
     let row = |(&(law, cause), (count, first)): (&(Law, Cause), &(usize, Vec<u64>))| {
         let first = std::array::from_fn(|index| first.get(index).copied().unwrap_or_default());
@@ -80,8 +78,7 @@ fn endless_bases_break_laws_only_by_known_causes() {
     }
 }
 
-/// One of a million endless seeds. It has 52 open cells, no room and no dead end. Its generator stands on the newest
-/// floor (Phase 15), and can be reached.
+/// One of a million endless seeds, without a room and a dead end (Phase 15).
 #[test]
 fn a_base_that_is_nearly_empty_has_a_generator() {
     let seed: Seed = "x10435024216900993178@1587".parse().expect("a seed");

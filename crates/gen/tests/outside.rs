@@ -23,7 +23,6 @@ fn endless_first(number: u16) -> Seed {
     endless(number).with_difficulty(Difficulty::default())
 }
 
-/// The facts about a seed that the tests need.
 struct Facts {
     seed: Seed,
     siting: Siting,
@@ -73,8 +72,6 @@ fn is_on_edge(at: &Pos) -> bool {
     at.x == 0 || at.y == 0 || at.x == WIDTH as i16 - 1 || at.y == HEIGHT as i16 - 1
 }
 
-/// Whether seven walls and a door stand around one cell, with land all around them, and no such walls or doors
-/// elsewhere.
 fn is_clean_square(outside: &Outside) -> bool {
     let middle = outside.entrance();
     let building: CellSet = outside.building().collect();
@@ -100,7 +97,6 @@ static CLASSIC: LazyLock<Vec<Facts>> = LazyLock::new(|| sweep(classic));
 static ENDLESS: LazyLock<Vec<Facts>> = LazyLock::new(|| sweep(endless));
 static ENDLESS_FIRST: LazyLock<Vec<Facts>> = LazyLock::new(|| sweep(endless_first));
 
-/// Checks a law on all swept seeds and names the first seeds that break it.
 fn holds_everywhere(name: &str, law: impl Fn(&Facts) -> bool) {
     for facts in [&*CLASSIC, &*ENDLESS, &*ENDLESS_FIRST] {
         let broken = || facts.iter().filter(|facts| !law(facts)).map(|facts| facts.seed.to_string());

@@ -41,7 +41,6 @@ fn entrance_opens_a_closed_top_row() {
     check_laws(&base);
 }
 
-/// Laws that hold for every base.
 fn check_laws(base: &Base) {
     let seed = base.seed();
     assert!(base.is_open(base.entrance()), "{seed}: the entrance is open");
@@ -51,7 +50,6 @@ fn check_laws(base: &Base) {
     check_links(base);
 }
 
-/// Checks that both ends of a link are Open, are one floor apart, and lead to each other.
 fn check_links(base: &Base) {
     let seed = base.seed();
     for link in base.links() {

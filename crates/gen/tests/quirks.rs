@@ -1,6 +1,5 @@
-//! Quirks of the original that are kept on purpose (`architect-a.md` 8), each on a seed that would look different
-//! without it. `all_shells.rs` counts eight of them. Q8, Q9 and Q16 occur on no classic seed. Their tests are beside
-//! the code, in `shell/dig/change_level.rs`, `state/draft/mod.rs` and `shell/dead_ends.rs`.
+//! Quirks that are kept on purpose (`architect-a.md` 8), each on a seed that would look different without it.
+//! Q8, Q9 and Q16 occur on no classic seed, so their tests are beside the code.
 
 use rootward_gen::{
     Base, CellId, Change, Checkpoint, Class, DigLog, Frame, Generator, Heading, Kind, Layer, Observer,
@@ -8,12 +7,10 @@ use rootward_gen::{
     rng::{ClassicMain, Stream},
 };
 
-/// The empty shell of a seed.
 fn base_of(number: u16) -> Base {
     generate(&Params::shell(Seed::classic(number)))
 }
 
-/// The words of a layer right after a phase.
 fn words_after(number: u16, phase: Phase, layer: Layer) -> Vec<u16> {
     struct Grab(Phase, Layer, Vec<u16>);
     impl Observer for Grab {

@@ -1,6 +1,5 @@
-//! Quirks of furnishing that are kept on purpose (`architect-b.md` 8), each on a seed that would look different without
-//! it. A run of all seeds through a generator without the quirk found these seeds. Unit tests of the same quirks are
-//! beside the code: W1, W2 and P2 in `furnish/walk.rs`, wrapped strengths and their fixed scale in `state/groups.rs`.
+//! Quirks of furnishing that are kept on purpose (`architect-b.md` 8), each on a seed that would look
+//! different without it. A run of all seeds through a generator without the quirk found these seeds.
 
 use rootward_gen::{
     Base, CellId, Checkpoint, DoorKind, Generator, Heading, ItemKind, Kind, Layer, Observer, Phase, Pos,
@@ -19,7 +18,6 @@ fn kinds<const N: usize>(base: &Base, cells: [(i16, i16); N]) -> [Kind; N] {
     cells.map(|(x, y)| base.kind(Pos::new(x, y)))
 }
 
-/// The number of cells of a kind.
 fn count(base: &Base, kind: Kind) -> usize {
     Pos::all().filter(|&at| base.kind(at) == kind).count()
 }
@@ -45,8 +43,7 @@ fn quirk_w1_walks_of_seed_10_leave_the_map_and_do_not_come_back() {
     assert_eq!(kinds(&base, [(55, 0), (19, 1)]).map(|kind| kind == Kind::RaiserWall), [false; 2]);
 }
 
-/// The original reads stray memory there, which brings a probe back on exactly these maps. Our version ends the probe
-/// instead.
+/// The original reads stray memory there, which brings a probe back. Our version ends the probe.
 #[test]
 fn quirk_w1_four_maps_differ_from_the_original() {
     let raisers = |number| count(&base_of(number), Kind::RaiserWall);
@@ -64,8 +61,7 @@ fn quirk_w2_a_car_leads_seed_822_off_the_grid() {
     assert_eq!(base.kind(Pos::new(23, 31)), Kind::Floor);
 }
 
-/// All bases that had an extra raiser wall in version 3, with the place. There, a walk that had left the grid in the
-/// south came back onto it.
+/// Version 3 had an extra raiser wall in these bases, because a walk came back onto the grid in the south.
 #[test]
 fn quirk_w1_no_walk_comes_back_onto_the_grid_from_the_south() {
     const BOTH: [(u16, i16, i16); 11] = [

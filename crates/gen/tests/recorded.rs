@@ -1,5 +1,4 @@
-//! The 172 numbers that were recorded from the original program while it made four maps (`docs/original.md`). They do
-//! not come from a transcription of the program.
+//! 172 numbers recorded from the original program while it made four maps (`docs/original.md`).
 
 use rootward_gen::{Base, Checkpoint, Generator, Layer, Observer, Phase, Seed, Variant};
 
@@ -28,8 +27,7 @@ fn sum(bytes: &[u8]) -> u32 {
     bytes.iter().copied().map(u32::from).sum()
 }
 
-/// The last two fields of a row: the count of bytes that are not 0, and the sum of all bytes. In rows of lists, the
-/// count is empty.
+/// The count and the sum of the bytes that are not 0. Rows of lists leave the count empty.
 fn fields(checkpoint: &Checkpoint<'_>, layer: &str) -> String {
     let bytes = |layer| checkpoint.bytes(layer);
     match layer {
@@ -51,11 +49,8 @@ fn fields(checkpoint: &Checkpoint<'_>, layer: &str) -> String {
     }
 }
 
-/// Compares the rows of one map with the checkpoints.
 struct Compare {
-    /// Seed and variant, as in the file.
     map: String,
-    /// The number of compared values.
     compared: usize,
     faults: Vec<String>,
 }

@@ -1,5 +1,4 @@
-//! Facts about the original that people wrote down without a program (`docs/original.md`). Each is tested on the base
-//! that it describes.
+//! Facts about the original that people wrote down without a program (`docs/original.md`).
 
 use rootward_gen::{Pos, Records, Seed, generate};
 
@@ -23,7 +22,6 @@ fn map_0_uses_sections_2_6_and_10() {
     assert_eq!(layout(0), "6166 6166 6166 6666");
 }
 
-/// The cells of a trap whose wall rises right before the entrance: grate, wall and release.
 fn trap_at_the_entrance(map: u16) -> Option<[Pos; 3]> {
     let base = generate(&Seed::classic(map).into());
     let records = Records::of(&base);

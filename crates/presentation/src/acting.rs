@@ -1,5 +1,5 @@
-//! Log texts for an action without a target while a usable thing is nearby. They name the thing, its place and how to
-//! use it.
+//! Log texts for a press of the action key without a target, near a usable thing. They name the thing, its place and
+//! its use.
 
 use rootward_gen::{DoorKind, Heading, Pos, Record, Thing};
 use rootward_rules::{
@@ -72,7 +72,8 @@ fn is_waiting(play: &Play, record: &Record) -> bool {
     }
 }
 
-/// The name of a thing in the instructions. It does not give away trapped cupboards, and calls punch doors dented.
+/// The name of a thing in the instructions. A trapped cupboard gets the same name as any other cupboard, and punch
+/// doors are called dented.
 fn name_of(thing: Thing) -> &'static str {
     match thing {
         Thing::Cupboard { .. } => "cupboard",
@@ -102,7 +103,7 @@ mod tests {
                     let said = usable_near(&site, &play).unwrap_or_default();
                     let side = FirstStep::Walk(facing).words();
                     told += usize::from(said == format!("The shop is {side} of you. Face it and use it."));
-                    // The text also names it from the next cell along the wall.
+                    // From the next cell along the wall, the text names the thing as well.
                     let aside = front.step(facing.left());
                     if site.floor().contains(aside) && play.terrain.is_walkable(aside) {
                         play.party.at = aside;

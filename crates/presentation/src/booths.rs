@@ -1,5 +1,4 @@
-//! Booths: shops and computers. A booth stands in a dead end and is used from the cell in front of it. A few have two
-//! such cells.
+//! Booths: shops and computers in dead ends, used from the cell in front. A few have two such cells.
 
 use rootward_gen::{Base, Footing, Heading, Pos, Record, Records, Thing};
 use rootward_rules::{play::Play, site::Site};
@@ -9,7 +8,7 @@ pub fn is_booth(thing: Thing) -> bool {
     thing.row().footing() == Footing::Booth
 }
 
-/// Whether the party knows a cell in front of the booth. From other sides the party cannot tell what the booth is for.
+/// Whether the party knows a cell in front of the booth. Other sides do not show its purpose.
 pub fn is_front_known(site: &Site, play: &Play, booth: &Record) -> bool {
     known_fronts(site, booth.at, |front| play.seen.remembered.contains(front)).next().is_some()
 }

@@ -15,11 +15,11 @@ use rootward_rules::{
 pub struct FloorChanges {
     /// Rock and walls that the party can walk through now.
     pub opened: CellSet,
-    /// Blockages that are still invisible, because they are undamaged, and broken ones.
+    /// Blockages that are invisible: undamaged ones and broken ones.
     pub unseen: CellSet,
     /// Cells in the fire of the meltdown.
     pub burning: CellSet,
-    /// Cells whose fire is out.
+    /// Cells whose fire has been put out.
     pub out: CellSet,
     /// Floor under risen water.
     pub flooded: CellSet,
@@ -78,8 +78,7 @@ impl FloorChanges {
         changes
     }
 
-    /// Whether a cell differs between two sets of changes. `None` if it does not. `Some(true)` means that its
-    /// neighbours look different, too.
+    /// Whether a cell's neighbours also look different. `None` if the cell looks the same in both sets of changes.
     pub fn differs(&self, other: &Self, at: Pos) -> Option<bool> {
         let differ = |set: fn(&Self) -> &CellSet| set(self).contains(at) != set(other).contains(at);
         let alone: [fn(&Self) -> &CellSet; 4] =

@@ -5,29 +5,19 @@
 pub enum Key {
     /// Acts on the thing ahead.
     Act,
-    /// Attacks.
     Fire,
-    /// Puts the droids to sleep.
     Sleep,
-    /// Swaps the front and back rows.
     SwapRows,
-    /// Examines cells.
     Examine,
-    /// Switches anti-gravity on and off.
     AntiGravity,
-    /// Opens the inventory.
     Inventory,
-    /// Opens the map.
     Map,
-    /// Shows the cell numbers.
     Ids,
     /// Climbs up, or shows the floor above.
     Up,
     /// Climbs down, or shows the floor below.
     Down,
-    /// Turns left.
     TurnLeft,
-    /// Turns right.
     TurnRight,
 }
 

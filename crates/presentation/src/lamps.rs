@@ -1,5 +1,4 @@
-//! The lamps of a base and their light on nearby cells. This is only for drawing: the rules know only the party's
-//! light.
+//! The lamps of a base and their light on nearby cells, for drawing. The rules know only the party's light.
 
 use std::collections::BTreeMap;
 
@@ -34,7 +33,6 @@ const SOCKET: Lamp = Lamp { colour: [110, 156, 255], reach: 2 };
 const LASER: Lamp = Lamp { colour: [255, 70, 60], reach: 2 };
 /// The lamp over every door, ladder, elevator and hatch.
 const PASSAGE: Lamp = Lamp { colour: [255, 226, 170], reach: 2 };
-/// The party's lamp.
 const PARTY: Lamp = Lamp { colour: [255, 204, 132], reach: 5 };
 
 const MANY: usize = 64;

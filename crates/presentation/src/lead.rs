@@ -1,6 +1,5 @@
-//! The lead: the way to the next goal, using only what the player is shown. It points to the last known place of a
-//! thing. For unseen things it gives only a general clue: the nearest edge of the known part of the base, then the
-//! nearest lock. The rules do not use leads.
+//! The lead: the way to the next goal, using only what the player is shown. For unseen things it gives only a
+//! general clue: the nearest edge of the known part of the base, then the nearest lock.
 
 mod known;
 mod openers;
@@ -16,55 +15,43 @@ use crate::{navigation::way::FirstStep, shown::Shown};
 /// The reason for a lead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Clue {
-    /// The goal of the step was seen there.
+    /// The goal of the step was seen at the destination.
     Seen(Step),
     /// The edge of the known part of the base.
     Edge,
     /// A room that the party knows only from a floor map.
     Room,
-    /// An edge with a ladder, an elevator or a hole to another floor.
     Climb {
-        /// Whether the exit leads up.
         up: bool,
     },
     /// An edge on the floor where the goal of the step was seen.
     Toward(Step),
-    /// A door that is not open yet.
     Door,
-    /// A raiser wall that is not open yet.
     Raiser,
-    /// A blockage that bars the way until it is broken.
     Blockage,
     /// The panel of an unsolved puzzle, with its number.
     Panel(u8),
     /// The button that lowers a wall that rose behind the party.
     Release,
-    /// The terminal of a shut laser door whose password the party has.
     Terminal,
     /// The place where a courier was seen, or fell.
     Courier,
-    /// An unopened cupboard.
     Cupboard,
-    /// A wall that can be pushed.
     Push,
-    /// A lock that bars the way.
     Lock,
 }
 
 /// The way to the next goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lead {
-    /// The reason for the lead.
     pub clue: Clue,
-    /// The destination.
     pub at: Pos,
     /// The cell to mark on the party's floor: the destination, or the cell where the way leaves the floor.
     pub mark: Pos,
-    /// The first step.
     pub next: FirstStep,
     /// The number of steps to the destination.
     pub steps: u16,
-    /// The cell where the way begins: the party's.
+    /// The cell where the way begins: the cell of the party.
     pub from: Pos,
 }
 
@@ -77,18 +64,14 @@ pub struct LeadNow(pub Option<Lead>);
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct LeadKey {
     at: Pos,
-    /// The party's heading, if it stands between several targets.
     facing: Option<Heading>,
     shown: Shown,
     step: Step,
     targets: Vec<Target>,
-    /// The number of solved puzzles and of opened cupboards.
     opened: [usize; 2],
-    /// The party's log.
     log: Log,
-    /// The places where the couriers were seen.
     couriers: Vec<Option<Pos>>,
-    /// The cells of open barriers. Pushed walls are among them, because they no longer bar their old cell.
+    /// The cells of open barriers. They include pushed walls, because these no longer bar their old cell.
     open: CellSet,
     /// Whether the party flies, and whether it could fly.
     flies: [bool; 2],
@@ -120,8 +103,7 @@ impl LeadKey {
         }
     }
 
-    /// Whether a newer key has other known cells, targets or tasks. Doors open and shut by themselves, so an open door
-    /// is news only if the party sees new cells behind it.
+    /// Doors open and shut by themselves, so an open door is news only if the party sees new cells behind it.
     fn news(&self, now: &Self) -> bool {
         (self.shown, self.step, self.opened) != (now.shown, now.step, now.opened)
             || self.targets != now.targets
@@ -159,16 +141,12 @@ impl Guide {
 /// A lead that the party was following.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Followed {
-    /// The lead.
     pub lead: Lead,
-    /// Whether the party has seen more since then, or has another task.
     pub news: bool,
 }
 
-/// A cell to reach, and the place of the party on arrival.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Target {
-    /// The party walks onto the cell.
     Onto(Pos),
     /// The party stands beside the cell and faces it.
     Before(Pos),
@@ -183,15 +161,14 @@ impl Target {
 }
 
 impl Lead {
-    /// The lead, using only cells that the party has seen. `None` if there is nothing left to find, or if nothing more
-    /// is known.
+    /// The lead, using only cells that the party has seen. `None` if there is nothing left to find.
     pub fn of(site: &Site, play: &Play) -> Option<Self> {
         Self::keeping(site, play, &Shown::of_party(play), None)
     }
 
-    /// The lead for a party that was following an earlier one. An earlier lead to an edge is kept unless another edge
-    /// is much nearer. If nothing is new, any lead is kept until the way there becomes longer. Without these rules, the
-    /// lead might switch back and forth.
+    /// The lead for a party that was following an earlier one. It keeps an edge unless another one is much
+    /// nearer. Without news, it keeps the edge, however near another one is, until the way to it becomes
+    /// longer. Otherwise it might switch back and forth.
     pub fn keeping(site: &Site, play: &Play, shown: &Shown, before: Option<Followed>) -> Option<Self> {
         let step = Step::of(site, play);
         if matches!(step, Step::Won | Step::Lost | Step::Run | Step::FindDoor) {
@@ -285,17 +262,15 @@ impl Lead {
         if self.is_shut() && self.steps > 1 { self.steps - 1 } else { self.steps }
     }
 
-    /// Whether the destination is shut and opens to a hand or a blow.
     const fn is_shut(&self) -> bool {
         matches!(self.clue, Clue::Door | Clue::Raiser | Clue::Blockage)
     }
 
-    /// The direction of the destination for a party that stands beside it.
     fn before_words(&self, facing: Heading) -> String {
         match self.next {
-            FirstStep::Walk(heading) if heading == facing => "here, ahead".to_owned(),
+            FirstStep::Walk(heading) if heading == facing => "just ahead".to_owned(),
             FirstStep::Walk(_) => format!("here, face {}", self.next.words()),
-            FirstStep::Seen(Heading::North) => "here, ahead".to_owned(),
+            FirstStep::Seen(Heading::North) => "just ahead".to_owned(),
             FirstStep::Seen(Heading::South) => "here, turn back".to_owned(),
             FirstStep::Seen(_) => format!("here, turn {}", self.next.words()),
             _ => "here".to_owned(),
@@ -305,7 +280,7 @@ impl Lead {
     /// The text that follows the objective and explains the direction of the arrow.
     pub const fn reason(&self) -> &'static str {
         match self.clue {
-            // The text beside the arrow says everything.
+            // The text beside the arrow already says everything.
             Clue::Seen(_)
             | Clue::Edge
             | Clue::Room
@@ -338,7 +313,8 @@ const fn thing_of(step: Step) -> &'static str {
     }
 }
 
-/// The known targets of a step. The generators fill several cells, and a party on one of them faces another one.
+/// The known targets of a step. The generators fill several cells. A party that stands on one of them has to face
+/// another one.
 fn targets(site: &Site, play: &Play, shown: &CellSet, step: Step) -> Vec<Target> {
     let seen = |at: &Pos| shown.contains(*at);
     let one = match step {

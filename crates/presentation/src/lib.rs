@@ -1,11 +1,11 @@
-//! The pictures, texts and marks of the game, without an engine. They are computed from a base and its play, and the
-//! game copies them to the screen.
+//! The pictures, texts and marks of the game, computed from a base and its play, without an engine.
 //!
 //! With the feature `bevy_ecs`, the values that a Bevy game keeps as resources implement `Resource`.
 
 pub mod acting;
 pub mod booths;
 pub mod changes;
+pub mod film;
 pub mod keys;
 pub mod lamps;
 pub mod lead;

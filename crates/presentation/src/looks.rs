@@ -1,5 +1,4 @@
-//! The current appearance of things: doors and walls as they move, solved panels, opened cupboards. It is computed
-//! once, from the play. The map and the visor both read it, and round it to the pictures that they have.
+//! The current appearance of things, computed once. The map and the visor choose the picture that comes nearest to it.
 
 pub mod dug;
 pub mod land;
@@ -13,7 +12,7 @@ use self::pictures::{Height, Picture, Shade, axis, door_name, hung, of_thing};
 
 /// The number of rows in the picture of a whole wall.
 pub const WALL_ROWS: u8 = 16;
-/// The number of crack stages, not counting stage 0, which has no crack.
+/// The number of crack stages, without stage 0, which shows no crack.
 pub const CRACKS: u8 = 3;
 
 /// The number of pictures of a hydrant that fills up again.
@@ -63,24 +62,19 @@ impl Shut {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "bevy_ecs", derive(bevy_ecs::prelude::Component))]
 pub enum Appearance {
-    /// The appearance that its record gives.
     #[default]
     Plain,
-    /// Not visible at all.
     Gone,
-    /// A door, or a wall that sinks into the floor or goes up.
     Leaf(Shut),
     /// A raised raiser wall that comes down soon.
     Warns,
-    /// Used up, solved or switched off.
     Used,
-    /// At work.
     Busy,
     /// Invisible, except from the next cell.
     Hidden,
-    /// Cracked, with the crack stage, 1 to [`CRACKS`].
+    /// Cracked. The value is the crack stage, 1 to [`CRACKS`].
     Cracked(u8),
-    /// Filling again, with the stage, 0 to [`FILLS`] - 1.
+    /// A hydrant that fills up again. The value is the stage, 0 to [`FILLS`] - 1.
     Fills(u8),
     /// A wall that was pushed to this cell.
     Moved(Pos),
@@ -151,7 +145,7 @@ impl Appearance {
         })
     }
 
-    /// Rounds a moving door or wall to the pictures of the map.
+    /// Reduces the position of a moving door or wall to those for which the map has pictures.
     pub const fn on_map(self) -> Self {
         match self {
             Self::Leaf(shut) => Self::Leaf(Shut { left: shut.rows() as u16, all: WALL_ROWS as u16 }),

@@ -1,5 +1,5 @@
-//! The reasons for a defeat: the final cause, its warning sign, and the largest earlier damage. The texts of
-//! behaviours come from [`crate::words::tricks`], so the defeat agrees with the page of things.
+//! The reasons for a defeat: the final cause, its warning sign, and the largest earlier damage. The texts about
+//! behaviours come from [`crate::words::tricks`], so they agree with the help.
 
 use rootward_rules::{encounters::GroupState, events::Harm, objective::Stage, play::Play, site::Site};
 
@@ -18,7 +18,6 @@ pub struct Harms {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Source {
     harm: Harm,
-    /// The generator's number of the creature type. `None` for other sources.
     creature: Option<u8>,
 }
 
@@ -28,7 +27,6 @@ impl Source {
         Self { harm, creature }
     }
 
-    /// Whether the two sources have the same name and advice.
     fn is_like(&self, other: &Self) -> bool {
         match (self.harm, other.harm) {
             (Harm::Blow(_), Harm::Blow(_)) | (Harm::Shot(_), Harm::Shot(_)) => {
@@ -42,7 +40,6 @@ impl Source {
         play.groups.get(group_of(self.harm)?)
     }
 
-    /// The name of the source, as the object of a sentence.
     fn name(&self, site: &Site, play: &Play) -> String {
         let who = self.group(play).and_then(|group| group.row(site)).map_or("enemy", |row| row.name.as_str());
         match self.harm {
@@ -58,12 +55,11 @@ impl Source {
             Harm::Fall => "a fall through a hole".to_owned(),
             Harm::Ceiling => "a falling ceiling".to_owned(),
             Harm::Steam => "steam".to_owned(),
-            Harm::Panel => "sparks from a panel".to_owned(),
+            Harm::Panel => "shocks from a panel".to_owned(),
             Harm::Shield => "your own attacks on a raised shield".to_owned(),
         }
     }
 
-    /// The warning sign of the source, with advice.
     const fn sign(&self) -> Sign {
         let (picture, words) = match self.harm {
             Harm::Blow(_) => {
@@ -73,7 +69,7 @@ impl Source {
                 ("aim.cell", "Marks on the floor show its line of fire. Leave it, or duck behind a corner.")
             }
             Harm::Mirror => ("door.blue.ns.0", "Closed blue doors reflect shots. Walk into them first."),
-            Harm::Party => ("item.spray", "Your own fire hurts you. Step back before you use it."),
+            Harm::Party => ("item.spray", "Your own shots hurt you. Step back before you shoot."),
             Harm::Mine => ("mine.1", "Mines and bombs blink. Go around, or shoot mines from afar."),
             Harm::Fire => ("hydrant", "Go around fire, or find a hydrant to put it out."),
             Harm::Meltdown => ("item.explosives", "Know your way to the hatch before you set the charge."),
@@ -86,7 +82,7 @@ impl Source {
                 ("puff.2", "Dust falls for two seconds before a ceiling does. Don't stop under it.")
             }
             Harm::Steam => ("puff.3", "Steam blows in bursts. Wait for a pause, then go."),
-            Harm::Panel => ("panel.buttons.s", "Wrong tries give off sparks. Find the marks or a clipboard."),
+            Harm::Panel => ("panel.buttons.s", "Wrong tries shock you. Find the marks or a clipboard."),
             Harm::Shield => {
                 ("aim.cell", "A raised shield throws attacks back. Wait until it winds up, or go around it.")
             }
@@ -98,16 +94,13 @@ impl Source {
 /// A warning sign, which tells a player what to look out for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sign {
-    /// The name of the picture.
     pub picture: &'static str,
-    /// The appearance of the sign, with advice.
     pub words: &'static str,
 }
 
 /// The reasons for a defeat.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Loss {
-    /// The final cause, in a sentence.
     pub ended_by: String,
     /// The warning signs, the plainest first.
     pub signs: Vec<Sign>,
@@ -132,8 +125,7 @@ impl Harms {
         self.last.map(|source| source.harm)
     }
 
-    /// The reasons for the defeat. A save does not keep the damage so far. If the droids have taken none since then,
-    /// only the final cause is given.
+    /// The reasons for the defeat. A save does not keep earlier damage, so only the final cause may be left.
     pub fn told(&self, site: &Site, play: &Play) -> Loss {
         let stands = play.squad.droids.iter().any(|droid| !droid.is_down());
         if stands && matches!(play.objective.stage, Stage::Lost) {

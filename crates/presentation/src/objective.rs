@@ -9,13 +9,9 @@ use rootward_rules::{
 /// The next task. All instructions on screen follow it: the objective, lessons and briefings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// Nothing: the base is won.
     Won,
-    /// Nothing: the base is lost.
     Lost,
-    /// The base is melting down.
     Run,
-    /// The party stands outside.
     FindDoor,
     /// A station's captive waits for rescue.
     FreeCaptive,
@@ -70,7 +66,6 @@ impl Step {
     }
 }
 
-/// The probe computer with a known password and an untaken probe.
 fn open_computer(play: &Play) -> Option<u8> {
     let log = &play.pack.log;
     (0..8_u8).find(|&number| log.knows(LogKind::Computer, number) && !play.objective.has_probe(number))
@@ -113,13 +108,12 @@ pub fn next_step(site: &Site, play: &Play, shown: &CellSet) -> String {
                 (false, false) => "Find a guardian",
             };
             let computer = if is_one { "the" } else { "its" };
-            let sentence = format!("{what} for {computer} computer's password");
+            let sentence = format!("{what} for {computer} password");
             with_place(&sentence, seen, site, play)
         }
     }
 }
 
-/// The pile with the charge of the first map, if it is still there.
 fn charge_pile<'a>(site: &'a Site, play: &Play) -> Option<&'a Pile> {
     let records = site.records();
     let holds = |pile: &Pile| {
@@ -129,8 +123,8 @@ fn charge_pile<'a>(site: &'a Site, play: &Play) -> Option<&'a Pile> {
     lying.map(|(_, pile)| pile).find(|pile| holds(pile))
 }
 
-/// Adds the floor of a thing to a sentence, if the party is on another floor. The sentence does not claim that the
-/// party saw the thing, which may only be on a floor map. A cell at the edge of the light is known even earlier.
+/// Adds the floor of a thing to a sentence. The words do not claim that the party saw the thing, because it may only be
+/// on a floor map.
 fn with_place(sentence: &str, seen: Option<Pos>, site: &Site, play: &Play) -> String {
     let floor = |at| site.base().floor_at(at);
     match seen.and_then(floor).filter(|&other| floor(play.party.at) != Some(other)) {
@@ -155,7 +149,6 @@ pub(super) fn open_computer_seen(site: &Site, play: &Play, shown: &CellSet) -> O
     seen_of(site, shown, |thing| thing == Thing::Computer(number))
 }
 
-/// The cell of the charge of the first map.
 pub(super) fn charge_lies(site: &Site, play: &Play) -> Option<Pos> {
     site.records().get(charge_pile(site, play)?.record).map(|record| record.at)
 }
@@ -176,13 +169,11 @@ pub(super) fn traced(play: &Play, group: &GroupState) -> Option<Pos> {
     (!group.is_there() || follows || !play.seen.visible.contains(at)).then_some(at)
 }
 
-/// The groups that guard a probe computer.
 fn guardians<'a>(site: &'a Site, play: &'a Play) -> impl Iterator<Item = &'a GroupState> {
     site.records().computers().iter().filter_map(|computer| play.groups.of_record(computer.guardian?))
 }
 
-/// The party's amount of an important item: gold, probes out of all, the charge, clips. `None` if the base has none of
-/// it. The inventory lists the other items.
+/// The party's amount of gold, probes, charges or clips. `None` if the base has no such items.
 pub fn purse(site: &Site, play: &Play, item: ItemName) -> Option<String> {
     let count = play.pack.count(item);
     let computers = site.records().computers().len();

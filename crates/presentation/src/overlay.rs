@@ -27,22 +27,16 @@ rows! {
         pub name: &'static str,
     }
 
-    /// No overlay.
     #[default]
     Off, "off";
-    /// The number of every cell, in the order of digging.
     Ids, "ids";
     /// The way from every cell to the entrance.
     Root, "root";
-    /// The kind of every cell.
     Kinds, "kinds";
     /// The last phase that wrote each cell.
     Phases, "phases";
-    /// The rooms.
     Rooms, "rooms";
-    /// The things in every cell.
     Features, "features";
-    /// The links between things.
     Links, "links";
 }
 
@@ -53,8 +47,7 @@ impl Overlay {
         Self::ALL.iter().copied().find(|overlay| overlay.name().eq_ignore_ascii_case(name))
     }
 
-    /// The next overlay when the player cycles through them. The cell numbers have their own key, so they are left
-    /// out.
+    /// The next overlay. The cell numbers have their own key, so they are left out.
     #[must_use]
     pub fn next(self) -> Self {
         let mut behind = Self::ALL.iter().copied().cycle().skip(self as usize + 1);

@@ -1,6 +1,5 @@
-//! The points that the player reads. In the rules they grow from map to map: eighty for a droid, thousands for a
-//! guardian. On screen, a full droid in the map's usual armour has about a hundred points, and so does an average
-//! creature. Only the display is scaled. The rules do not use this scale.
+//! The hit points that the player reads. In the rules, hit points grow from map to map. On screen, a full droid in the
+//! armour of the map's kit has about a hundred points, and so does an average creature.
 
 use rootward_rules::site::Site;
 
@@ -13,7 +12,7 @@ pub const WHOLE: u32 = 100;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "bevy_ecs", derive(bevy_ecs::prelude::Resource))]
 pub struct PointScale {
-    /// The points of a droid in the map's usual armour.
+    /// The hit points of a droid in the armour of the map's kit.
     droid: u32,
     /// The points of the median creature.
     creature: u32,
@@ -57,7 +56,7 @@ impl PointScale {
                 (least, most) => format!("{least} to {most}"),
             })
         };
-        let mut words = format!("Health in this base: a droid in its usual armour has {WHOLE}");
+        let mut words = format!("Health in this base: a droid in standard armour has {WHOLE}");
         let is_alike =
             self.guardians.is_some_and(|(least, most)| self.of_creature(least) == self.of_creature(most));
         let guardians = if is_alike { "a guardian" } else { "guardians" };
@@ -142,9 +141,6 @@ mod tests {
                 assert!(told.is_none_or(|told| words.contains(&told)), "{number}: {words}");
             }
         }
-        assert_eq!(
-            PointScale::default().words(),
-            "Health in this base: a droid in its usual armour has 100."
-        );
+        assert_eq!(PointScale::default().words(), "Health in this base: a droid in standard armour has 100.");
     }
 }

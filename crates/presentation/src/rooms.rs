@@ -1,18 +1,16 @@
-//! The rooms of a base and the style of each, which tells one room from another. The styles are only for drawing. The
-//! rules know nothing about rooms.
+//! The rooms of a base and the style of each, for drawing only. The rules know nothing about rooms.
 
 use rootward_gen::{Base, CELLS, Heading, Kind, Pos};
 
-/// The light of room after room, as red, green and blue without lamps. A base uses three of these colours.
+/// The colours that the light of rooms can have: red, green and blue without lamps. A base uses three of them.
 const LIGHTS: [[u8; 3]; 6] =
     [[4, 58, 60], [60, 24, 78], [70, 46, 8], [10, 34, 92], [18, 62, 20], [48, 50, 54]];
 
 /// The look of a room.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RoomStyle {
-    /// The number of the pattern of its floor.
     pub pattern: u8,
-    /// The colour of its light: red, green, blue.
+    /// The colour of the room's light: red, green, blue.
     pub light: [u8; 3],
 }
 
@@ -21,7 +19,6 @@ pub struct RoomStyle {
 pub struct Rooms {
     /// The number of the room in each cell, from 1. Other cells have 0.
     numbers: Vec<u16>,
-    /// The number of the base's first style.
     first: usize,
 }
 

@@ -1,5 +1,4 @@
-//! The part of the party's sight and memory that the player is shown. The rules decide what the party sees
-//! ([`rules::seeing`](rootward_rules::seeing)).
+//! The part of the party's sight and memory that the player is shown.
 
 use rootward_gen::{CellSet, Pos, Sides, Thing};
 use rootward_rules::{play::Play, seeing, site::Site};
@@ -7,21 +6,16 @@ use rootward_rules::{play::Play, seeing, site::Site};
 /// The distance at which lit rooms are visible, in cells. It is the full width of the grid.
 const REACH: u32 = 64;
 
-/// The party's sight and memory of the current base. A party outside sees none of the base, but all of the land, which
-/// lies in daylight.
+/// The party's sight and memory of the current base. Outside, the party sees all land and no base.
 #[derive(Clone, Debug, Default)]
 #[cfg_attr(feature = "bevy_ecs", derive(bevy_ecs::prelude::Resource))]
 pub struct Sight {
-    /// The cells in sight now.
     pub visible: CellSet,
-    /// The cells that were seen at some time.
     pub remembered: CellSet,
-    /// The cells in a straight line from the party that are lit by their own rooms. The player sees things there, but
-    /// no creatures. The rules do not use these cells.
+    /// The cells in a straight line that are lit by their own rooms. The player sees no creatures there.
     pub lit: CellSet,
     /// The cells that were lit at some time in this play. The save of the base keeps them.
     pub lit_before: CellSet,
-    /// Whether everything is shown.
     pub reveal: bool,
 }
 
@@ -31,7 +25,7 @@ impl Sight {
         Self { lit_before, reveal, ..Self::default() }
     }
 
-    /// Takes over the party's sight and computes the lit cells.
+    /// Copies the party's sight and computes the lit cells.
     pub fn look(&mut self, site: &Site, play: &Play) {
         let (seen, lit) = (&play.seen, seeing::lit(site, play, REACH));
         (self.visible, self.remembered, self.lit) = (seen.visible, seen.remembered, lit);
@@ -59,7 +53,8 @@ impl Sight {
         self.remembered.or(&self.lit_before)
     }
 
-    /// The player's knowledge of the ways in a base: the party's current memory, and the light as last drawn.
+    /// The cells that the player knows in a base: the party's current memory, and the cells that were lit when the
+    /// screen was last drawn.
     pub fn shown(&self, play: &Play) -> Shown {
         let known = if self.reveal { self.known() } else { play.seen.remembered.or(&self.lit_before) };
         Shown { known, looked_at: play.seen.explored.or(&self.lit_before) }
@@ -85,13 +80,10 @@ impl Shown {
 /// The visibility of a cell for the player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CellSight {
-    /// In sight.
     Now,
-    /// Beyond the party's sight, but lit by its room.
+    /// Beyond the party's sight, but lit by the room in which the cell lies.
     Lit,
-    /// Remembered.
     Before,
-    /// Unknown.
     Never,
 }
 

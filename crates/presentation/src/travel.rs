@@ -1,8 +1,7 @@
-//! Travel: the party walks on by itself, along the arrow or to a known cell. This module only chooses the next order,
-//! which a player could also give by hand, or gives a reason to stop. The rules know nothing about it.
+//! Travel: the party walks by itself, along the arrow or to a known cell, with orders like a player's.
 //!
 //! Travel stops in the tick in which the player may want to make a decision. To notice this, it compares the party's
-//! situation with that of the last tick and that of the beginning.
+//! situation with the situations in the last tick and at the beginning.
 
 mod news;
 
@@ -40,48 +39,34 @@ const DOOR: u16 = 4;
 /// The destination of a travel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Goal {
-    /// The end of the arrow.
     Arrow,
-    /// A cell that the party knows.
     Cell(Pos),
 }
 
 /// The reason why a travel stops.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stop {
-    /// The party has reached the goal.
     Arrived,
-    /// A creature came into sight.
     Creature,
     /// A creature is aware of the party.
     Noticed,
-    /// A creature is very near.
     Near,
     /// A droid lost hit points.
     Hurt,
-    /// A shot is in sight.
     Shot,
     /// The next cell is dangerous: fire, a hole, a mine, a trap or a spinner.
     Unsafe,
-    /// A useful thing came into sight.
     Thing,
-    /// A room came into sight.
     Room,
-    /// A shut door or wall bars the way.
     Door,
-    /// The way leads to another floor.
     Climb,
-    /// A droid became tired.
     Tired,
     /// A creature or an obstacle bars the way.
     Blocked,
     /// The next cell was never seen.
     Unseen,
-    /// No safe way is known.
     NoWay,
-    /// There is no arrow.
     NoArrow,
-    /// The base is melting down.
     Meltdown,
 }
 
@@ -90,9 +75,9 @@ impl Stop {
     pub const fn words(self) -> &'static str {
         match self {
             Self::Arrived => "You are there.",
-            Self::Creature => "You stop. A creature comes into sight.",
-            Self::Noticed => "You stop. A creature is aware of you.",
-            Self::Near => "You stop. A creature is very near.",
+            Self::Creature => "You stop. An enemy comes into sight.",
+            Self::Noticed => "You stop. An enemy has noticed you.",
+            Self::Near => "You stop. An enemy is very near.",
             Self::Hurt => "You stop. You are hurt.",
             Self::Shot => "You stop. A shot is in the air.",
             Self::Unsafe => "You stop. The next step is dangerous.",
@@ -110,16 +95,13 @@ impl Stop {
     }
 }
 
-/// The facts that a travel may use: the play, as far as the player is shown it, and the arrow.
+/// The facts that a travel may use: the part of the play that the player is shown, and the arrow.
 #[derive(Clone, Copy)]
 pub struct Situation<'a> {
-    /// The base.
     pub site: &'a Site,
-    /// The play.
     pub play: &'a Play,
     /// The cells that the player knows.
     pub shown: &'a Shown,
-    /// The arrow on screen.
     pub lead: Option<Lead>,
     /// The ways to the door, for a party on the land.
     pub way_in: Option<&'a WayIn>,
@@ -133,7 +115,6 @@ pub struct Travel {
     /// The groups that were in sight from the beginning, by number.
     met: Vec<u16>,
     points: u32,
-    /// Whether a droid was tired from the beginning.
     tired: bool,
 }
 
@@ -186,7 +167,6 @@ impl Travel {
         }
     }
 
-    /// The danger that stops the party now.
     fn danger(&self, site: &Site, play: &Play) -> Option<Stop> {
         let at = play.party.at;
         let enemy = |wanted: &dyn Fn(u16, &GroupState) -> bool| {
@@ -225,7 +205,7 @@ impl Travel {
 impl Situation<'_> {
     fn along_arrow(&self) -> Result<Option<Hop>, Stop> {
         let at = self.play.party.at;
-        // The arrow follows a step only after the tick, and comes up only after the party has entered.
+        // The arrow is updated only after the tick of a step. It appears only after the party has entered.
         let is_at_rest = self.play.party.motion.is_rest();
         let Some(lead) = self.lead else { return if is_at_rest { Err(Stop::NoArrow) } else { Ok(None) } };
         if lead.from != at {
@@ -278,7 +258,6 @@ impl Situation<'_> {
         self.shown.known.contains(at) && self.site.floor().contains(at) && is_open && self.is_safe(at)
     }
 
-    /// Whether a cell has no fire, hole, spinner, mine or trapped grate.
     fn is_safe(&self, at: Pos) -> bool {
         let (site, play) = (self.site, self.play);
         let kind = site.base().kind(at);
@@ -290,7 +269,6 @@ impl Situation<'_> {
             && site.find(at, is_trap).is_none()
     }
 
-    /// The hop, if the party may make it now.
     fn allowed(&self, hop: Hop) -> Result<Hop, Stop> {
         let to = hop.to();
         match () {
@@ -305,7 +283,6 @@ impl Situation<'_> {
     }
 }
 
-/// The sum of the droids' hit points.
 fn points(play: &Play) -> u32 {
     play.squad.droids.iter().map(|droid| droid.points).sum()
 }
@@ -315,8 +292,7 @@ fn is_tired(site: &Site, play: &Play) -> bool {
     play.squad.standing().any(|droid: &Droid| droid.energy * 100 < full * TIRED)
 }
 
-/// The groups in sight that may harm the party, with their numbers. Lurking groups are left out, because a stop would
-/// give them away.
+/// The hostile groups in sight. Lurking groups are left out, because a stop would give them away.
 fn enemies<'a>(site: &'a Site, play: &'a Play) -> impl Iterator<Item = (u16, &'a GroupState)> {
     let is_enemy = move |group: &GroupState| {
         group.is_there()

@@ -10,7 +10,6 @@ pub enum ViewKind {
     Map,
     /// The floor from above, with a small picture of the droids' view.
     Inset,
-    /// The droids' view.
     Visor,
 }
 

@@ -6,15 +6,12 @@ use thiserror::Error;
 
 use crate::{columns::Value, outcome::Outcomes};
 
-/// An expression with a value.
 #[derive(Clone, Debug)]
 pub enum Term {
     /// The column or relation at this index of the search.
     Subject(usize),
     Number(i128),
-    /// A word in quotation marks.
     Word(String),
-    /// A calculation with two numbers.
     Sum(Operation, Box<Term>, Box<Term>),
 }
 
@@ -24,10 +21,8 @@ pub type Operation = fn(i128, i128) -> Option<i128>;
 /// A comparison of two values: returns for each ordering whether the comparison holds.
 pub type Comparison = fn(Ordering) -> bool;
 
-/// An expression that is true or false.
 #[derive(Clone, Debug)]
 pub enum Condition {
-    /// The comparison holds between the two terms.
     Compare(Comparison, Term, Term),
     /// The base has no such value.
     IsMissing(Term),
@@ -47,16 +42,12 @@ pub enum Worth<'a> {
     Later,
 }
 
-/// The result of a calculation does not fit into a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("the result of a calculation is beyond {}; calculate with smaller numbers", i128::MAX)]
 pub struct TooLarge;
 
 impl Term {
     /// The value of the term, with only some values known.
-    ///
-    /// # Errors
-    /// A result that is too large.
     pub fn worth<'a>(&'a self, known: &impl Fn(usize) -> Option<&'a Value>) -> Result<Worth<'a>, TooLarge> {
         Ok(match self {
             Self::Subject(place) => match known(*place) {
@@ -82,20 +73,13 @@ impl Term {
     }
 
     /// The value of the term in a base with all values known.
-    ///
-    /// # Errors
-    /// A result that is too large.
     pub fn worth_in<'a>(&'a self, row: &'a [Value]) -> Result<Worth<'a>, TooLarge> {
         self.worth(&|place| row.get(place))
     }
 }
 
 impl Condition {
-    /// The outcomes that are still possible, with only some values known. With all values known, there is exactly
-    /// one.
-    ///
-    /// # Errors
-    /// A calculation whose result is too large.
+    /// The outcomes that are still possible, with only some values known. All values leave exactly one.
     pub fn outcomes(&self, known: &[Option<Value>]) -> Result<Outcomes, TooLarge> {
         let worth = |place: usize| known.get(place).and_then(Option::as_ref);
         Ok(match self {

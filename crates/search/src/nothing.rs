@@ -4,12 +4,12 @@ use rootward_gen::Seed;
 
 use crate::{columns::Value, outcome::Outcomes, searcher::Searcher, subject::Subject};
 
-/// The number of bases that each part of a condition fits alone.
+/// The number of bases that each part of a condition matches by itself.
 #[derive(Clone, Debug)]
 pub struct Shortfall {
     /// The number of bases that were looked at.
     pub bases: u64,
-    /// The parts of the condition as they were written, each with the number of bases that it fits.
+    /// The parts of the condition as they were written, each with the number of bases that it matches.
     pub parts: Vec<(String, u64)>,
     /// The columns that have no value in any of the bases.
     pub empty: Vec<Subject>,

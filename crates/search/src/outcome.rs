@@ -4,8 +4,8 @@
 //! A base is rejected when the set does not contain *true*. `not` and `or` also work on sets, so they never reject a
 //! base too early.
 
-/// A set of outcomes, never empty. Each outcome is a bit. The `and` of two outcomes is the lower bit, and the `or` is
-/// the higher bit.
+/// A set of outcomes, never empty, as bits. For single outcomes, `and` gives the one with the lower bit, and `or` gives
+/// the one with the higher bit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outcomes(u8);
 
@@ -17,7 +17,6 @@ impl Outcomes {
     /// Nothing is decided yet.
     pub const ANY: Self = Self(7);
 
-    /// The outcome of a comparison.
     pub const fn of(holds: bool) -> Self {
         if holds { Self::TRUE } else { Self::FALSE }
     }

@@ -15,14 +15,11 @@ use crate::{
 /// A question about bases.
 #[derive(Clone, Debug)]
 pub struct Question {
-    /// The parts of the condition, which all have to hold.
     parts: Vec<Part>,
     key: Option<Term>,
     /// The subjects of the condition, then those that are only for display or sorting.
     subjects: Vec<Subject>,
-    /// The number of subjects of the condition.
     asked: usize,
-    /// The stages for bases of the digger and for those of the crawlers.
     stages: [Stages; 2],
 }
 
@@ -67,8 +64,7 @@ impl Question {
         }
     }
 
-    /// The columns of a row: first those of the condition, in the order in which it names them, then those of the sort
-    /// key, then the added ones.
+    /// The columns of a row: those of the condition, then those of the sort key, then the added ones.
     pub fn subjects(&self) -> &[Subject] {
         &self.subjects
     }
@@ -78,7 +74,6 @@ impl Question {
         &self.subjects[..self.asked]
     }
 
-    /// The parts of the condition that all have to hold.
     pub(crate) fn parts(&self) -> &[Part] {
         &self.parts
     }
@@ -94,23 +89,16 @@ impl Question {
     }
 
     /// The outcomes of the condition that are still possible, with only some values known.
-    ///
-    /// # Errors
-    /// A calculation whose result is too large.
     pub(crate) fn outcomes(&self, known: &[Option<Value>]) -> Result<Outcomes, TooLarge> {
         self.parts.iter().try_fold(Outcomes::TRUE, |all, part| Ok(all.and(part.condition.outcomes(known)?)))
     }
 
     /// The value of the sort key in a row. `Missing` without a key.
-    ///
-    /// # Errors
-    /// A result that is too large.
     pub fn key<'a>(&'a self, row: &'a [Value]) -> Result<Worth<'a>, TooLarge> {
         self.key.as_ref().map_or(Ok(Worth::Missing), |key| key.worth_in(row))
     }
 
-    /// The order of two rows by the sort key, the largest first. Rows without a value come last, also in an ascending
-    /// order. So do rows whose value is too large, which [`Self::key`] reports.
+    /// Sorts by the key, largest first. Rows without a value or with a too large one always come last.
     pub fn compare(&self, one: &[Value], two: &[Value], ascending: bool) -> Ordering {
         match [one, two].map(|row| self.key(row).unwrap_or(Worth::Missing)) {
             [Worth::Missing | Worth::Later, Worth::Missing | Worth::Later] => Ordering::Equal,
@@ -130,7 +118,7 @@ fn stages(subjects: &[Subject], asked: usize, has_condition: bool) -> [Stages; 2
             tests.entry(subject.decided(style)).or_default().push(place);
         }
         if tests.is_empty() && has_condition {
-            // A condition without columns must be tested too.
+            // A condition without columns must also be tested.
             tests.insert(Phase::Init, Vec::new());
         }
         let rest = subjects.iter().skip(asked).map(|subject| subject.decided(style));

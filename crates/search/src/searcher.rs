@@ -1,4 +1,4 @@
-//! Tests seeds phase by phase, so that bases that cannot match are not built to the end.
+//! Tests seeds phase by phase. A base is not built to the end if it can no longer match.
 
 use std::sync::Arc;
 
@@ -39,7 +39,6 @@ impl Searcher {
         }
     }
 
-    /// The question.
     pub fn question(&self) -> &Question {
         &self.question
     }
@@ -79,8 +78,7 @@ impl Searcher {
         Ok(Some(known.drain(..).map(|value| value.unwrap_or(Value::Missing)).collect()))
     }
 
-    /// The values of a base in the columns of the condition, whether or not the base matches. The other columns stay
-    /// unknown.
+    /// The values of a base in the columns of the condition, even if the base does not match.
     pub(crate) fn asked(&mut self, seed: Seed) -> &[Option<Value>] {
         let Self { question, plan, generator, base, walks, known } = self;
         known.clear();

@@ -9,12 +9,9 @@ use crate::{
     relations::{Relation, Walks},
 };
 
-/// A known property of a base: a column, or a relation between two things.
 #[derive(Clone, Copy, Debug)]
 pub enum Subject {
-    /// A column.
     Column(&'static Column),
-    /// A relation.
     Relation(Relation),
 }
 

@@ -166,7 +166,7 @@ fn neither_depth_nor_length_overflows_a_stack() {
     ] {
         assert_eq!(outcome(&text), Outcomes::TRUE, "{text}");
     }
-    // Faults in long conditions get messages too.
+    // Faults in long conditions also get messages.
     let wrong = [format!("{} > 0", sum(100)), sum(990), format!("{} = 'a'", sum(99)), sum(99)];
     let deep = [("not ", ""), ("(", ")"), ("not (", ")"), ("1 = 1 and (", ")"), ("-", ""), ("+ -(", ")")]
         .map(|(prefix, suffix)| nested(prefix, suffix, 60));

@@ -19,8 +19,7 @@ const THROUGH_WALLS: f32 = 420.0;
 const OPEN_AIR: f32 = 18_000.0;
 /// The fade time of a sound that is cut off, in seconds.
 const CUT: f32 = 0.012;
-/// The time in which the loudness and side of a hum cover two thirds of the difference to the wanted values, in
-/// seconds.
+/// The time in which a hum changes by two thirds of the difference to its wanted loudness and side, in seconds.
 const FOLLOWS: f32 = 0.25;
 /// An unwanted hum below this loudness ends.
 const FAINTEST: f32 = 0.0005;
@@ -40,8 +39,7 @@ impl Ears {
     /// Silence in both ears.
     pub const DEAF: Self = Self { left: 0.0, right: 0.0, muffled: 0.0 };
 
-    /// Distributes a loudness to the ears. A `side` of -1 is left, and 1 is right. The nearer ear gets the full
-    /// loudness.
+    /// Distributes a loudness. `side` -1 is left, and 1 is right. The nearer ear gets the full loudness.
     #[must_use]
     pub fn of(gain: f32, side: f32, muffled: f32) -> Self {
         let side = side.clamp(-1.0, 1.0);
@@ -67,11 +65,11 @@ impl Ears {
 pub struct Cue {
     /// The number of the sound, for cutting it off.
     pub number: u32,
-    /// Its samples.
+    /// The samples of the sound.
     pub samples: Arc<[i16]>,
     /// Its loudness in both ears.
     pub ears: Ears,
-    /// Its playback speed: 0.5 is an octave lower.
+    /// The playback speed: 0.5 is an octave lower.
     pub speed: f32,
     /// Whether the music becomes quieter during the sound.
     pub fanfare: bool,
@@ -80,13 +78,13 @@ pub struct Cue {
 /// A sound that continues while it is wanted.
 #[derive(Clone, Debug)]
 pub struct Hum {
-    /// Its kind.
+    /// The kind of the sound.
     pub sound: Sound,
-    /// Its samples, which repeat.
+    /// The samples of the sound, which repeat.
     pub samples: Arc<[i16]>,
     /// Its loudness in both ears.
     pub ears: Ears,
-    /// Its playback speed.
+    /// The playback speed.
     pub speed: f32,
 }
 
@@ -160,7 +158,6 @@ impl Reading {
     }
 }
 
-/// A sound that plays once.
 #[derive(Clone, Debug)]
 pub(crate) struct Voice {
     cue: Cue,
@@ -199,7 +196,6 @@ struct Humming {
     hum: Hum,
     reading: Reading,
     wall: Wall,
-    /// Its current loudness in both ears.
     now: Ears,
     wanted: bool,
 }

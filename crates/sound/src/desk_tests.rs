@@ -1,5 +1,3 @@
-//! Tests for the output samples of the desk.
-
 use std::sync::Arc;
 
 use crate::{

@@ -1,5 +1,4 @@
-//! The table of sounds. Each row has an occasion, a volume setting, a kind of playback and a caption. Recipes describe
-//! how the sounds are made.
+//! The table of sounds. The samples of each sound come from a recipe.
 
 use rootward_checked::rows;
 use serde::Deserialize;
@@ -17,7 +16,6 @@ pub enum VolumeGroup {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Times {
-    /// Plays once for each event.
     Once,
     /// Plays once, with quieter music.
     Fanfare,

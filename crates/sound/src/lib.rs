@@ -1,6 +1,6 @@
 //! The sounds of the game, from recipes and seeds to samples, without engine, files or clock.
 //!
-//! A recipe of `assets/sounds/sounds.ron` describes one [`Sound`], and [`synth::render`] makes its samples. The same
+//! A recipe of `assets/sounds/sounds.ron` describes one [`Sound`], and [`synth::render`] computes its samples. The same
 //! recipe always gives the same samples. [`music`] is composed during playback, from the text of a seed. A
 //! [`desk::Desk`] mixes everything, and never produces a sample that is too loud.
 

@@ -1,5 +1,4 @@
-//! Keeps the output below the highest sample value. The limiter looks a moment ahead and reduces the loudness before a
-//! peak arrives.
+//! Looks a moment ahead and reduces the loudness before a peak arrives.
 
 use std::collections::VecDeque;
 
@@ -13,7 +12,6 @@ const BACK: f32 = 0.0003;
 /// The limiter of both ears.
 #[derive(Clone, Debug)]
 pub struct Limiter {
-    /// The delayed frames, and the index of the oldest.
     waiting: [[f32; 2]; AHEAD],
     at: usize,
     /// The lowest gains of the last frames, each with the frame that required it. Both are in rising order.

@@ -16,9 +16,9 @@ ranged! {
 ranged! {
     /// The recipe of one sound.
     pub struct Recipe {
-        /// The sound that it makes.
+        /// The sound that the recipe describes.
         pub name: Sound,
-        /// The level of its loudest moment, in per cent of the range of a sample.
+        /// The level of the loudest moment, in percent of the range of a sample.
         pub level: u32 = 1..=90,
         /// Milliseconds in which the end fades into the beginning; 0 for a sound that plays once.
         #[serde(default)]
@@ -40,7 +40,7 @@ ranged! {
         /// Time until the layer begins.
         #[serde(default)]
         pub delay: u32 = 0..=6000,
-        /// Its share of the sound, in per cent.
+        /// The share of the layer in the sound, in percent.
         #[serde(default = "all")]
         pub level: u32 = 1..=100,
         /// Pitch at the beginning, in hertz. For noise, the rate at which it changes.
@@ -51,16 +51,16 @@ ranged! {
         /// Time until full loudness.
         #[serde(default = "soon")]
         pub attack: u32 = 1..=5000,
-        /// Time from there to its sustained loudness.
+        /// The time from there to the sustained loudness.
         #[serde(default)]
         pub decay: u32 = 0..=5000,
-        /// Sustained loudness, in per cent.
+        /// The sustained loudness, in percent.
         #[serde(default = "all")]
         pub sustain: u32 = 0..=100,
         /// Time at the sustained loudness.
         #[serde(default)]
         pub hold: u32 = 0..=5000,
-        /// Time from there to silence.
+        /// The time from the end of the sustained part to silence.
         pub release: u32 = 1..=5000,
         /// Swings of the pitch in a second.
         #[serde(default)]
@@ -164,10 +164,8 @@ fn check(source: &Source<'_>, at: &FieldPath, recipe: &Recipe) -> Result<(), Fau
 pub(crate) mod tests {
     use super::*;
 
-    /// The text of the shipped recipes.
     pub const SHIPPED: &str = include_str!("../../../assets/sounds/sounds.ron");
 
-    /// The shipped recipes.
     pub fn shipped() -> Vec<Recipe> {
         read("sounds.ron", SHIPPED).unwrap_or_else(|error| panic!("{error}"))
     }

@@ -8,7 +8,6 @@ use super::recipe::{Recipe, SoundLayer, Wave};
 /// Samples per second.
 pub const RATE: u32 = 44_100;
 
-/// The value of the loudest sample.
 const FULL: f64 = 32_767.0;
 /// The number of samples after which slow changes are computed again.
 const SLOWLY: usize = 32;
@@ -85,7 +84,6 @@ impl Glide {
     }
 }
 
-/// The loudness of a layer over time: attack, decay, sustain, release. Falls are fast at first.
 struct Envelope {
     attack: usize,
     decay: usize,

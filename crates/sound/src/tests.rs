@@ -1,5 +1,3 @@
-//! Tests for the shipped sounds, and for the samples of any recipe.
-
 use crate::{
     Sound,
     recipe::{Recipe, SoundLayer, Wave, tests::shipped},

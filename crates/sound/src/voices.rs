@@ -1,4 +1,4 @@
-//! The voices of creatures. Each family has its own, and large creatures sound lower than small ones.
+//! The voices of creatures. Each family has its own voice, and large creatures sound lower than small ones.
 
 use crate::Sound;
 

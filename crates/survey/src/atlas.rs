@@ -31,6 +31,7 @@ use crate::{
     option_values::read_threads,
     output::RunFault,
     picture::PngCanvas,
+    progress::Progress,
     range::Seeds,
     range_args::RangeArgs,
     sweep::{Crew, Workplace},
@@ -79,15 +80,13 @@ pub fn atlas(args: &AtlasArgs, out: &mut impl Write) -> Result<(), RunFault> {
     write(&args.folder, STYLE_FILE, STYLE.as_bytes())?;
     let kit = Kit { args, links, tables: Arc::new(shipped()), studio: Studio::new().map_err(damaged)? };
     let mut entries = Vec::new();
-    let mut fault = None;
     let page = |workplace: &mut Workplace, seed| kit.write_page(workplace, seed);
-    Crew::SLOW.on(args.threads).tally(&seeds, page, |made| match made {
-        Ok(entry) => entries.push(entry),
-        Err(error) => fault = fault.take().or(Some(error)),
+    let progress = Progress::before_output(seeds.count());
+    Crew::SLOW.on(args.threads).work_through(&seeds, &progress, page, |made| {
+        entries.push(made?);
+        Ok(())
     })?;
-    if let Some(fault) = fault {
-        return Err(fault);
-    }
+    drop(progress);
     write(&args.folder, INDEX_FILE, index_page(&entries, &kit.links).as_bytes())?;
     let count = if entries.len() == 1 { "1 page".to_owned() } else { format!("{} pages", entries.len()) };
     writeln!(out, "wrote {count} and {}", args.folder.join(INDEX_FILE).display())?;

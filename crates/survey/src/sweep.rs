@@ -86,7 +86,11 @@ impl Crew {
         })
     }
 
-    fn work_through<T: Send>(
+    /// Works as [`sweep`](Self::sweep) does, with a progress bar of the caller.
+    ///
+    /// # Errors
+    /// Threads that cannot be started, and the first error of `take`. It ends the work after the current batch.
+    pub fn work_through<T: Send>(
         self,
         seeds: &Seeds,
         progress: &Progress,

@@ -1,6 +1,5 @@
-//! Measures the drawing time of a picture. The scenes are a busy hall with thirty creatures, seen by a turning and
-//! stepping eye, and an empty corridor. With `--pictures N` the program only draws N pictures of the hall, for
-//! instruction counters. Otherwise it also lets valgrind count the instructions, if valgrind is installed.
+//! Measures the drawing time of a picture, in a busy hall and in an empty corridor. With `--pictures N` it
+//! only draws N pictures of the hall, for instruction counters.
 
 use std::{hint::black_box, process::Command, time::Instant};
 
@@ -11,11 +10,9 @@ use rootward_visor::{
     shipped,
 };
 
-/// The number of different timed pictures.
 const TIMED: usize = 1_000;
 /// The number of times each picture is drawn. The median counts, so that other work of the machine does not matter.
 const ROUNDS: usize = 5;
-/// The number of pictures whose instructions are counted.
 const COUNTED: u64 = 20;
 const SIGHT: i16 = 9;
 
@@ -75,7 +72,6 @@ fn time(name: &str, scene: &Scene, eye: Eye, book: &Book, mut picture: Picture) 
     );
 }
 
-/// The eye of a party that turns about and steps to and fro.
 fn walking(eye: Eye, number: usize) -> Eye {
     let (turn, step) = ((number as u16).wrapping_mul(97), (number % 64) as i32 - 32);
     Eye { x: eye.x + step * ONE / 128, turn: eye.turn.wrapping_add(turn), ..eye }
@@ -87,7 +83,6 @@ fn base() -> (Base, Records) {
     (base, records)
 }
 
-/// The largest room of a base, with thirty creatures around the middle.
 fn hall() -> (Scene, Eye, Book) {
     let (base, records) = base();
     let room = base.rooms().max_by_key(|room| (base.room_cells(*room).len(), room.corner.x)).expect("a room");

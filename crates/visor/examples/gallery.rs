@@ -13,7 +13,6 @@ use rootward_visor::{
     fill::{self, GroupStand, Stage},
 };
 
-/// Planet bases of each family, and a station.
 const SEEDS: [&str; 5] = ["17.3", "4", "5", "6", "10"];
 const SIGHT: i16 = 9;
 const COLUMNS: usize = 4;
@@ -44,7 +43,6 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Books, and bases with their records.
 struct Studio {
     books: Vec<Book>,
     bases: Vec<(Base, Records)>,
@@ -73,7 +71,6 @@ impl Studio {
         self.books.iter().find(|book| book.theme() == theme).unwrap_or(&self.books[0])
     }
 
-    /// Draws from a cell, after a last change of the scene.
     fn shoot(
         &self,
         base: &Base,
@@ -167,7 +164,6 @@ fn before((base, records): (&Base, &Records), at: Pos, steps: usize) -> Option<(
     Some((best.1, best.2))
 }
 
-/// A door of each kind, with the place of the eye.
 fn each_door(studio: &Studio) -> impl Iterator<Item = (&Base, &Records, (Pos, Heading))> {
     DoorKind::ALL.into_iter().filter_map(|kind| {
         studio.bases.iter().find_map(|(base, records)| {
@@ -220,7 +216,6 @@ fn things(studio: &Studio) -> Vec<Picture> {
     pictures
 }
 
-/// Movable walls at some of their stages.
 fn walls(studio: &Studio) -> Vec<Picture> {
     let mut pictures = Vec::new();
     for row in [ThingRow::RaiserWall, ThingRow::PuzzleWall, ThingRow::FallingWall, ThingRow::RisingWall] {
@@ -242,7 +237,6 @@ fn walls(studio: &Studio) -> Vec<Picture> {
     pictures
 }
 
-/// A long room, seen from inside.
 fn hall(studio: &Studio, number: usize) -> (&Base, &Records, (Pos, Heading)) {
     let (base, records) = &studio.bases[number % studio.bases.len()];
     let spots = views((base, records), &[Kind::OpenFloor], 1);
@@ -267,7 +261,6 @@ fn awake(creature: u8, (x, y): (i32, i32), places: &[u8], most: u8) -> GroupStan
     GroupStand { creature, x, y, places, most, awake: true, away, white, target, sign, number: 1 }
 }
 
-/// A place with a view of room for two things side by side.
 fn stage_for_two(studio: &Studio, number: usize) -> (&Base, &Records, (Pos, Heading)) {
     let found =
         studio.bases.iter().cycle().skip(number).take(studio.bases.len()).find_map(|(base, records)| {
@@ -287,7 +280,6 @@ fn stage_for_two(studio: &Studio, number: usize) -> (&Base, &Records, (Pos, Head
     found.unwrap_or_else(|| hall(studio, number))
 }
 
-/// Each type from the front, with its back view next to it.
 fn creatures(studio: &Studio) -> Vec<Picture> {
     let mut pictures = Vec::new();
     for (number, creature) in features::creatures().enumerate() {
@@ -412,7 +404,6 @@ fn numbers(studio: &Studio) -> Vec<Picture> {
     pictures
 }
 
-/// The land of each family from the landing place, in all directions.
 fn land(studio: &Studio) -> Vec<Picture> {
     let mut pictures = Vec::new();
     for (base, _) in &studio.bases {
@@ -433,7 +424,6 @@ fn land(studio: &Studio) -> Vec<Picture> {
     pictures
 }
 
-/// Writes pictures side by side.
 fn write(file: &Path, pictures: &[Picture]) -> Result<(), Box<dyn Error>> {
     let (width, height) = (320, 180);
     let rows = pictures.len().div_ceil(COLUMNS).max(1);

@@ -1,7 +1,6 @@
-//! Back views of creatures, made from their front views. Left and right are exchanged, and details of the front are
-//! covered with the colours around them. The rest is shaded as if light fell from the upper left: rounded, with a spine
-//! of knots and with ribs across. Nothing shines. So every creature has a distinct back, and artists draw only the
-//! front.
+//! Back views of creatures, computed from their front views. Left and right are exchanged, and details of the front are
+//! covered with the colours around them. Shading adds a spine and ribs. Every creature has a distinct back without
+//! extra drawings.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +15,6 @@ const PARTS: usize = 12;
 const AROUND: usize = 3;
 /// The size of the largest hole that is filled, in pixels.
 const SMALL: usize = 6;
-/// The mark of a hole until it is filled.
 const GAP: u8 = u8::MAX;
 /// The depth at which a body has its full thickness, in pixels.
 const THICK: usize = 8;
@@ -29,12 +27,11 @@ const FAMILY: i32 = 56;
 /// A colour lighter than this, of 765, is a reflection on another colour.
 const GLEAM: i32 = 600;
 
-/// The properties of a colour that matter here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Tint {
-    /// Its hue in degrees; `None` for greys.
+    /// The hue in degrees. `None` for greys.
     pub hue: Option<i32>,
-    /// Its lightness, 0 to 765.
+    /// The lightness, 0 to 765.
     pub light: i32,
 }
 
@@ -55,7 +52,8 @@ impl Tint {
     }
 }
 
-/// The back view of a picture, one ink a pixel, 0 for none. `outline` is the ink of dark lines.
+/// The back view of a picture. Each byte is the ink of a pixel, and 0 stands for an empty pixel. `outline` is the ink
+/// of dark lines.
 pub(crate) fn of(front: &[u8], width: usize, outline: u8, tint: impl Fn(u8) -> Tint) -> Vec<u8> {
     if width == 0 {
         return front.to_vec();
@@ -63,7 +61,7 @@ pub(crate) fn of(front: &[u8], width: usize, outline: u8, tint: impl Fn(u8) -> T
     let mirrored = front.chunks_exact(width).flat_map(|row| row.iter().rev());
     let mut back: Vec<u8> = mirrored.map(|ink| plain(*ink)).collect();
     let gaps = gaps(&back, width);
-    // No body has this ink, so the holes are filled together with the rest.
+    // No body has the ink `GAP`, so the holes are filled together with all other places that are not part of the body.
     gaps.into_iter().for_each(|place| back[place] = GAP);
     let depths = depths(&back, width);
     let body = body(&back, outline);
@@ -260,7 +258,6 @@ fn model(mut picture: Vec<u8>, width: usize, depths: &[usize], body: &[u8]) -> V
     picture
 }
 
-/// The middle column of a body. Thicker places weigh more.
 fn middle_of(depths: &[usize], width: usize) -> usize {
     let (mut sum, mut all) = (0, 0);
     for (place, depth) in depths.iter().enumerate() {
@@ -270,7 +267,6 @@ fn middle_of(depths: &[usize], width: usize) -> usize {
     (2 * sum + all) / (2 * all).max(1)
 }
 
-/// The neighbours of a place: up, down, left and right.
 fn sides(place: usize, width: usize, count: usize) -> [Option<usize>; 4] {
     let column = place % width;
     [
@@ -285,7 +281,6 @@ fn sides(place: usize, width: usize, count: usize) -> [Option<usize>; 4] {
 mod tests {
     use super::*;
 
-    /// A body with an outline and an eye.
     const FRONT: [&str; 7] = [
         "..kkkkkkk..",
         ".kaaaaaaak.",
@@ -359,13 +354,13 @@ mod tests {
             !one.is_like(other)
         };
         assert!(far(0, FAMILY + 1) && far(300, 0) && !far(350, 10) && !far(10, 350));
-        // A gleam belongs to any colour.
+        // A gleam belongs to every colour family.
         assert!(Tint { hue: None, light: 765 }.is_like(Tint { hue: Some(20), light: 90 }));
     }
 
     #[test]
     fn odd_pictures_also_finish() {
-        // A hole that only lines surround.
+        // A hole that is surrounded only by lines.
         assert_eq!(of(&[1, 1, 1, 1, 0, 1, 1, 1, 1], 3, 1, apart), [1; 9]);
         assert_eq!(of(&[], 0, 1, apart), Vec::<u8>::new());
         assert_eq!(of(&[1, 1, 1, 1], 2, 1, apart), [1, 1, 1, 1]);

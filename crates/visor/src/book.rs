@@ -23,26 +23,23 @@ const EYES: [&str; 1] = ["lamp"];
 /// Colours that identify a door or a fixture. The red of the meltdown does not change them.
 const SIGNS: [&str; 8] =
     ["way", "way.dark", "alarm", "alarm.dark", "amber", "water.deep", "water.mid", "water.lit"];
-/// The glints of water. Glints shine and stay blue in the meltdown. Deep water becomes red, so that it matches the
-/// light of the rooms around it.
+/// Glints shine and stay blue in the meltdown. Deep water becomes red, like the rooms around it.
 const GLINTS: [&str; 1] = ["way"];
 const BLUES: [&str; 2] = ["water.mid", "water.lit"];
 /// Warning colours, and the colours of ladders.
 const SIGNALS: [&str; 7] = ["amber", "alarm", "alarm.hot", "alarm.glow", "cyan", "way", "white"];
 
-/// The number of pixels per cell from which the pictures with 64 and with 128 pixels per cell are used.
+/// From these numbers of screen pixels per cell on, the pictures with 64 and with 128 pixels per cell are used.
 const FINE_FROM: [i64; finer::MOST as usize] = [60, 112];
 
 /// A picture of the book. Its finer levels follow it, with two and four times as many pixels in each direction.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Texture {
-    /// The index of the first pixel.
     pub start: usize,
     pub width: usize,
     pub height: usize,
-    /// The number of its finer levels.
     pub levels: u8,
-    /// The part that touches the floor, if it stands.
+    /// The part that touches the floor, if the picture shows a standing thing.
     pub foot: Foot,
 }
 
@@ -53,14 +50,12 @@ impl Texture {
         level_of(pixels).min(self.levels)
     }
 
-    /// The index of a level's first pixel.
     #[inline]
     pub const fn start_of(self, level: u8) -> usize {
         self.start + self.width * self.height * BEFORE[level as usize]
     }
 }
 
-/// The offset of each level, in multiples of the picture's size.
 const BEFORE: [usize; 3] = [0, 1, 5];
 
 /// The level for a face whose cell covers this many pixels.
@@ -69,7 +64,6 @@ pub(crate) const fn level_of(pixels: i64) -> u8 {
     (pixels >= FINE_FROM[0]) as u8 + (pixels >= FINE_FROM[1]) as u8
 }
 
-/// The offset of a level of a face from the start of the face.
 #[inline]
 pub(crate) const fn face_level(level: u8) -> usize {
     FACE * FACE * BEFORE[level as usize]
@@ -79,15 +73,13 @@ pub(crate) const fn face_level(level: u8) -> usize {
 #[derive(Clone, Debug)]
 pub struct Book {
     theme: Theme,
-    /// One ink a pixel, 0 for none.
     pub(crate) inks: Vec<u8>,
     textures: Vec<Texture>,
     first: Vec<u32>,
     pub(crate) ramps: Ramps,
-    /// The pixels of the ten digits, 3x5 from the top left. The highest of the 15 bits is the first pixel.
+    /// The pixels of the ten digits: 3x5 bits, from the top left. The highest of the 15 bits is the first pixel.
     pub(crate) digits: [u16; 10],
-    /// The ink of the rim around creatures, the pure white ink, the alternating inks of numbers on floors, and the ink
-    /// of warnings.
+    /// The inks of the rim around creatures, of pure white, of floor numbers, and of warnings.
     pub(crate) outline: u8,
     pub(crate) white: u8,
     pub(crate) chalk: [u8; 2],
@@ -95,11 +87,9 @@ pub struct Book {
     /// The ink of the line around walls in the dark, and of gaps between two walls.
     pub(crate) rim: u8,
     pub(crate) gap: u8,
-    /// The inks of cables: a live wire and a dead one.
     pub(crate) wires: [u8; 2],
     /// The inks of the helmet: its plate, its edge and its bolts.
     pub(crate) plate: [u8; 3],
-    /// The sky above the land.
     pub(crate) sky: Sky,
 }
 
@@ -142,7 +132,7 @@ impl Book {
         Ok(book)
     }
 
-    /// The theme of its colours.
+    /// The theme of the book's colours.
     #[must_use]
     pub const fn theme(&self) -> Theme {
         self.theme
@@ -160,7 +150,6 @@ impl Book {
         })
     }
 
-    /// The picture of a look in a frame of the scene.
     #[inline]
     pub(crate) fn texture(&self, shown: Shown, frame: u32) -> Texture {
         let place = shown.stage.map_or_else(|| shown.frame(frame), |stage| stage.min(DOOR_STAGES));
@@ -237,7 +226,6 @@ impl Book {
     }
 }
 
-/// The sprite of a look, in the size for its use.
 fn need<'a>(sprites: &'a Sprites, name: &str, look: Look) -> Result<&'a Sprite, ArtError> {
     let sprite = sprites.need(name, "the visor")?;
     sprite.check_size(look.side(), look.side())?;
@@ -309,7 +297,7 @@ fn inks_of(sprite: &Sprite, palette: &Palette, purpose: Use) -> Vec<u8> {
     sprite.letters().iter().map(ink).collect()
 }
 
-/// A door at a stage: the moved leaf, with the frame over it.
+/// The picture of a door at a stage: the moved leaf, with the frame over it.
 fn door(kind: &str, frame: &[u8], leaf: &[u8], stage: usize) -> Vec<u8> {
     let last = usize::from(DOOR_STAGES);
     let pixel = |place: usize| {
@@ -343,7 +331,7 @@ fn leaf_pixel(kind: &str, (x, y): (usize, usize), stage: usize, last: usize) -> 
         "button" => x.checked_sub(all).map(|x| (x, y)),
         // It falls down.
         "punch" => y.checked_sub(all).map(|y| (x, y)),
-        // All others go up.
+        // The leaves of all other doors go up.
         _ => Some((x, y + all)).filter(|at| at.1 < FACE),
     }
 }

@@ -1,5 +1,4 @@
-//! The uneven walls of caves. A wall bulges into the open by up to an eighth of a cell, so its edges at floor and
-//! ceiling are not straight. Only the drawn height follows the bulge: things beside the wall keep their depth.
+//! The uneven walls of caves, which bulge into the open by up to an eighth of a cell.
 
 use crate::{
     book::FACE,
@@ -11,18 +10,14 @@ use crate::{
     scene::Shown,
 };
 
-/// The maximum distance that a wall bulges, in 1/65,536 of a cell.
 const MOST: i32 = ONE / 8;
-/// The rows of the finest picture.
 const SIDE: i64 = (FACE << finer::MOST) as i64;
 /// The width of a place with its own bulge, in texels of the finest picture, as a shift.
 const SPACING: i32 = 5;
 
-/// The light from which a wall bulges, and the additional light from which it bulges fully. In the dark the line at the
-/// foot of a wall stays straight.
+/// The light from which a wall bulges, and the additional light for a full bulge. Dark walls stay straight.
 const LIGHT: (i32, i32) = (80, 48);
 
-/// Whether a wall bulges.
 pub(crate) fn bulges(wall: Shown) -> bool {
     const CAVE: Look = Look::named("visor.wall.*.cave");
     wall.look == CAVE
@@ -39,7 +34,7 @@ pub(crate) fn stretch(view: &View, face: Face, light: u8) -> i32 {
     let bulge = ((at(place) * ((1 << SPACING) - part) + at(place + 1) * part) * (MOST >> 8)) >> SPACING;
     let plane = (across + i32::from(face.side == 1 || face.side == 2)) << 16;
     let eye = if face.side & 1 == 0 { view.eye.y } else { view.eye.x };
-    // From the side, a bulge comes towards the eye by more than its height.
+    // Seen from the side, a bulge comes nearer to the eye by more than its height.
     let off = (plane - eye).abs().max(4 * MOST);
     bulge * 256 / off * (i32::from(light) - LIGHT.0).clamp(0, LIGHT.1) / LIGHT.1
 }

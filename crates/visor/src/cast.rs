@@ -11,29 +11,23 @@ use crate::{
 pub(crate) const FAR: i32 = 15;
 /// The minimum depth at which anything is drawn, in 1/65,536 of a cell.
 pub(crate) const NEAR: i32 = 1 << 10;
-/// The maximum number of things that are drawn in front of the end of a column.
 pub(crate) const MAX_LAYERS: usize = 6;
 /// The number of additional binary places of depths while a ray is followed.
 const FINE: u32 = 8;
-/// The number of columns of a face in its finest picture.
 const TEXELS: i32 = (crate::book::FACE << crate::finer::MOST) as i32;
 
-/// A face that a ray meets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Face {
-    /// The column of the cell that the face belongs to.
     pub x: i32,
-    /// The row of that cell.
     pub y: i32,
     /// The heading that the face looks towards, as a number.
     pub side: u8,
-    /// The column of its finest texture, 0..=127 from its left.
+    /// The column of the face's finest texture, 0..=127 from the left.
     pub texel: u8,
     /// The depth of the face, in 1/65,536 of a cell.
     pub depth: i32,
 }
 
-/// Something that lets a part of the view through.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Layer {
     pub face: Face,
@@ -43,16 +37,13 @@ pub(crate) struct Layer {
     pub behind: Option<i32>,
 }
 
-/// The end of a ray.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum End {
-    /// At a face.
     Face(Face),
-    /// In unseen cells, or too far away.
+    /// The ray ends in the dark at this depth: in an unseen cell, or too far away.
     Dark(i32),
 }
 
-/// A ray on its way.
 struct Walk {
     x: i64,
     y: i64,
@@ -67,10 +58,9 @@ impl Walk {
         (along(self.x, self.dx), along(self.y, self.dy))
     }
 
-    /// The face of a cell that the ray meets at a depth, from a side.
     fn face(&self, cell: (i32, i32), side: u8, depth: i64) -> Face {
         let (x, y) = self.place(depth);
-        // From left to right, for a viewer of the face.
+        // The distance along the face, from left to right for a viewer in front of it.
         let along = match side {
             0 => (cell.0 + 1) * (1 << 16) - 1 - x,
             1 => (cell.1 + 1) * (1 << 16) - 1 - y,
@@ -89,7 +79,7 @@ impl Walk {
         off(x, cell.0) * i32::from(dx) + off(y, cell.1) * i32::from(dy) < 0
     }
 
-    /// Depth and side of the middle of a cell across a passage, if the ray passes it between two depths.
+    /// The depth and side at which the ray crosses the sheet in the middle of a cell, if that lies between two depths.
     fn middle(&self, cell: (i32, i32), passage: Passage, from: i64, to: i64) -> Option<(u8, i64)> {
         let (start, by, at, sides) = match passage {
             Passage::NorthSouth => (self.y, self.dy, cell.1, [0, 2]),
@@ -105,7 +95,6 @@ impl Walk {
     }
 }
 
-/// The cells along a ray, one after another.
 #[derive(Clone, Copy)]
 struct Path {
     x: i32,
@@ -142,13 +131,11 @@ impl Path {
         }
     }
 
-    /// The depth at which the ray leaves the cell.
     #[inline]
     fn left(&self) -> i64 {
         self.next.0.min(self.next.1)
     }
 
-    /// Moves on to the next cell.
     #[inline]
     fn step(&mut self) {
         if self.next.0 < self.next.1 {
@@ -162,7 +149,6 @@ impl Path {
         }
     }
 
-    /// The side on which the ray leaves the cell.
     const fn exit_side(&self) -> u8 {
         match (self.next.0 < self.next.1, self.is_east, self.is_south) {
             (true, true, _) => 1,
@@ -173,8 +159,7 @@ impl Path {
     }
 }
 
-/// Follows the ray of a column and passes each layer that it meets to `meet`, at most [`MAX_LAYERS`] times. Returns the
-/// end of the ray.
+/// Follows the ray of a column. Calls `meet` for at most [`MAX_LAYERS`] layers, and returns the end of the ray.
 pub(crate) fn trace(scene: &Scene, view: &View, ray: (i32, i32), mut meet: impl FnMut(Layer)) -> End {
     let walk = Walk { x: view.eye.x.into(), y: view.eye.y.into(), dx: ray.0.into(), dy: ray.1.into() };
     let mut path = Path::new(&walk);
@@ -200,7 +185,7 @@ pub(crate) fn trace(scene: &Scene, view: &View, ray: (i32, i32), mut meet: impl 
         let Some(cell) = scene.cell(x, y).filter(|cell| cell.seen) else {
             return End::Dark((entered >> FINE) as i32);
         };
-        // A party inside a wall, such as a fake one, looks out of it.
+        // If the party is inside a wall, such as a fake one, the ray ignores that wall.
         if entered > begins || matches!(cell.shape, Shape::Sheet(_) | Shape::Booth(_)) {
             match cell.shape {
                 Shape::Open => {}
@@ -241,10 +226,8 @@ pub(crate) fn trace(scene: &Scene, view: &View, ray: (i32, i32), mut meet: impl 
     }
 }
 
-/// All rows of a layer.
 const ALL_ROWS: (u8, u8) = (0, crate::scene::WALL_ROWS);
 
-/// The passage that leads to a side.
 const fn passage_of(side: Heading) -> Passage {
     match side {
         Heading::North | Heading::South => Passage::NorthSouth,
@@ -252,7 +235,6 @@ const fn passage_of(side: Heading) -> Passage {
     }
 }
 
-/// Whether a face that looks to a side lies across a passage.
 const fn looks_along(passage: Passage, side: u8) -> bool {
     match passage {
         Passage::NorthSouth => side & 1 == 0,

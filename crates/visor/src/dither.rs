@@ -1,34 +1,31 @@
 //! Light as steps of ink. Every colour of the palette has a ramp from its theme's darkness to its own brightness, in
-//! each colour of light. Between two steps lies a dot pattern instead of a third colour, for a drawn look.
+//! each colour of light. Light between two steps becomes a dot pattern of both instead of a third colour, so that the
+//! picture looks drawn.
 
 use rootward_art::{Palette, Rgba, Theme};
 
 /// The number of steps of light. The last two are brighter than the palette.
 pub(crate) const LEVELS: usize = 16;
-/// The step at which a colour is exactly the palette's.
+/// The step at which a colour is exactly that of the palette.
 const FULL: i32 = 13;
-/// The inks of one step of a ramp: one for every possible number.
 pub(crate) const INKS: usize = 256;
-/// The size of an ink set: the empty ink, and the colours of the palette. The first set is plain. The sets below are
-/// variants of the same colours.
+/// The size of an ink set: the empty ink and the colours of the palette. The sets below are variants.
 pub(crate) const SET: u8 = 42;
-/// The start of the shining inks.
 pub(crate) const SHINING: u8 = SET;
 /// The start of the sign inks. Red light does not tint them.
 pub(crate) const SIGN: u8 = 2 * SET;
-/// The start of the inks in half shade and in deep shade.
 pub(crate) const SHADE: u8 = 3 * SET;
 pub(crate) const DEEP: u8 = 4 * SET;
 /// The start of the warning inks. No light tints them, and they keep some brightness in the dark.
 pub(crate) const SIGNAL: u8 = 5 * SET;
 /// The brightness that shining inks keep in the dark, in 1/256.
 const GLOW: i32 = 224;
-/// The brightness that warning inks keep in the dark, in 1/256. Warnings are visible in time, but do not look like
-/// lamps.
+/// The brightness that warning inks keep in the dark, in 1/256. It makes warnings visible in time, but they do not look
+/// like lamps.
 const EMBER: i32 = 116;
 /// The light in half shade and in deep shade, in 1/256.
 const SHADES: [i32; 2] = [176, 104];
-/// The blue below which light is too red to light signs.
+/// If the blue of a light is below this value, the light is too red to light signs.
 const RED: i32 = 90;
 /// The extra lightness of signs in red light, in 1/256.
 const STANDS_OUT: i32 = 448;
@@ -93,7 +90,6 @@ pub(crate) fn level(brightness: u8, order: u8) -> usize {
     usize::from(brightness.saturating_add(order) >> 4)
 }
 
-/// The ramps of all colours in all lights.
 #[derive(Clone, Debug)]
 pub(crate) struct Ramps {
     colours: Box<[[u8; 4]]>,
@@ -127,7 +123,6 @@ impl Ramps {
     }
 }
 
-/// A way in which light falls on a colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Way {
     Plain,
@@ -159,7 +154,7 @@ fn fog(palette: &Palette, _theme: Theme) -> [i32; 3] {
 
 fn shaded(colour: Rgba, dark: [i32; 3], tint: [i32; 3], level: i32, way: Way) -> [u8; 4] {
     let shines = matches!(way, Way::Shining | Way::Signal);
-    // Only in red light. The colours of fire and lamps light signs as usual.
+    // Signs stand out only in red light. The light of fire and lamps lights them as usual.
     let stands_out = matches!(way, Way::Sign | Way::Signal) && tint[2] < RED;
     let tint = match way {
         Way::Shining | Way::Signal => [256; 3],
@@ -243,7 +238,7 @@ mod tests {
                     let sign = ramps.colour(step(red, level), ink + SIGN);
                     // A sign is at least as light as in white light, up to the palette's colour.
                     assert!((0..3).all(|part| sign[part] >= own[part].min(full[part])), "{ink}: {sign:?}");
-                    // The hue also stays: the strongest part is visibly still the strongest.
+                    // The hue is also kept: the strongest colour component is visibly still the strongest.
                     let strongest = (0..3).max_by_key(|&part| own[part]).unwrap_or(0);
                     assert!(
                         (0..3).all(|part| sign[part] <= sign[strongest].saturating_add(4)),

@@ -7,15 +7,12 @@ use crate::{
     picture::Picture,
 };
 
-/// The distance of a party's eye behind the middle of its cell, in 1/65,536 of a cell. It is large enough that a wall
-/// ahead does not fill the picture, and that the sides of the party are visible.
+/// The distance of the eye behind the middle of its cell, so that a wall ahead does not fill the picture.
 pub const EYE_BACK: i32 = ONE * 11 / 16;
 
-/// The distance behind the middle of the cell where the party's picture begins. The eye may be in a wall or door
-/// farther back.
+/// The picture begins this far behind the middle of the cell. The eye may be in a wall farther back.
 const BEGINS: i32 = ONE * 7 / 16;
 
-/// The eye height of the droids.
 const HEIGHT: i32 = ONE * 17 / 32;
 
 /// Half the width of the picture at a distance of one cell: a field of view of 86 degrees.
@@ -32,11 +29,9 @@ pub struct Eye {
     pub height: i32,
     /// The direction: 0 is north, a quarter (0x4000) is east, clockwise.
     pub turn: u16,
-    /// Half the width of the picture at a distance of one cell, in 1/65,536 of a cell. Wider fields of view have more.
-    /// Kept between 1/4 and 2 cells.
+    /// Half the width of the picture at a distance of one cell, in 1/65,536 of a cell: 1/4 to 2 cells.
     pub lens: i32,
-    /// The depth where the picture begins, in 1/65,536 of a cell. Nothing nearer is drawn, walls included. Kept between
-    /// 0 and half a cell.
+    /// The depth where the picture begins, in 1/65,536 of a cell: 0 to half a cell. Nothing nearer is drawn.
     pub begins: i32,
     /// The distance of the horizon below the middle of the picture, in 1/65,536 of its height, for nods and jolts.
     pub nod: i32,
@@ -85,7 +80,6 @@ pub(crate) struct View {
     pub eye: Eye,
     pub width: i32,
     pub height: i32,
-    /// The direction, as a unit vector.
     pub ahead: (i32, i32),
     /// The vector from the middle of the picture to its right edge at a distance of one cell.
     pub right: (i32, i32),
@@ -125,13 +119,11 @@ impl View {
         (along(self.ahead.0, self.right.0), along(self.ahead.1, self.right.1))
     }
 
-    /// The number of pixels that a cell covers at a depth.
     #[inline]
     pub fn pixels(&self, depth: i32) -> i64 {
         (1 << 40) / (i64::from(depth) * self.row).max(1)
     }
 
-    /// The depth of a place, and its distance to the right.
     pub fn relative(&self, x: i32, y: i32) -> (i32, i32) {
         let (dx, dy) = (x - self.eye.x, y - self.eye.y);
         let depth = times(dx, self.ahead.0) + times(dy, self.ahead.1);

@@ -1,15 +1,12 @@
-//! Finer pictures for near things. A sprite has 32 pixels a cell, so a wall one step ahead would show large blocks.
-//! Each doubling rounds the corners of shapes. Then edges along grooves get light and shade, and stone and metal get a
-//! grain. No colours are invented: a new pixel is a neighbour's ink, or the next step of the same material.
+//! Finer pictures for near things. Each doubling rounds corners. Then edges get light and shade, and stone and metal
+//! get a grain. A new pixel has the ink of a neighbour, or the next lighter or darker ink of the same material.
 
 use rootward_art::Palette;
 
 use crate::dither::{DEEP, SET, SHADE};
 
-/// The maximum number of doublings of a picture.
 pub(crate) const MOST: u8 = 2;
 
-/// The colours of one material, from dark to light.
 const MATERIALS: [&[&str]; 2] = [
     &["rock.void", "rock.dark", "rock.top", "rock.mid", "rock.face", "rock.lit"],
     &["steel.dark", "steel.mid", "steel.lit", "steel.shine"],
@@ -21,7 +18,7 @@ const FLOORS: [[&str; 2]; 4] = [
     ["floor.dark.line", "floor.dark"],
     ["floor.rough.line", "floor.rough"],
 ];
-/// The colours of grooves. Pixels next to them are edges. Lines of floors are grooves, too.
+/// The colours of grooves, such as the lines of floors. Pixels next to them are edges.
 const GROOVES: [&str; 2] = ["outline", "rock.void"];
 
 /// The calmer colours of walls, without black or white and with less contrast, so that the things on them stand out.
@@ -37,21 +34,19 @@ const CALM: [(&str, &str, u8); 9] = [
     ("white", "steel.lit", SHADE),
 ];
 
-/// The kind of grain of a material.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Grain {
-    /// Lamps, signs, water, creatures: no grain.
+    /// Materials without a grain: lamps, signs, water, creatures.
     #[default]
     None,
-    /// Rock: single pixels.
+    /// Rock. The grain consists of single pixels.
     Stone,
-    /// Steel: short scratches.
+    /// Steel. The grain consists of short scratches.
     Metal,
-    /// Floors: single pixels, fewer.
+    /// Floors. The grain consists of single pixels, but fewer than on rock.
     Slab,
 }
 
-/// The lighter and darker versions of an ink.
 #[derive(Clone, Copy, Debug, Default)]
 struct Steps {
     lighter: u8,
@@ -60,7 +55,6 @@ struct Steps {
     is_groove: bool,
 }
 
-/// The inks of a palette as materials.
 #[derive(Clone, Debug)]
 pub(crate) struct Materials {
     steps: Vec<Steps>,
@@ -70,9 +64,9 @@ pub(crate) struct Materials {
 /// The continuation of a picture beyond its edges.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Edges {
-    /// It repeats, as walls and floors do.
+    /// The picture repeats, as walls and floors do.
     Meet,
-    /// Its edge pixels continue.
+    /// The pixels at the edge are repeated.
     End,
 }
 
@@ -117,7 +111,6 @@ impl Materials {
         Self { steps, calm }
     }
 
-    /// The calmer version of an ink, for walls.
     pub fn calm(&self, ink: u8) -> u8 {
         self.calm[usize::from(ink)]
     }
@@ -132,21 +125,17 @@ impl Materials {
     }
 }
 
-/// A picture during refinement.
 #[derive(Clone, Debug)]
 struct Fine {
     inks: Vec<u8>,
     width: usize,
+    height: usize,
     edges: Edges,
 }
 
 impl Fine {
-    fn height(&self) -> usize {
-        self.inks.len() / self.width.max(1)
-    }
-
     fn beside(&self, (x, y): (usize, usize), (dx, dy): (i32, i32)) -> u8 {
-        let (width, height) = (self.width as i32, self.height() as i32);
+        let (width, height) = (self.width as i32, self.height as i32);
         let (column, row) = (x as i32 + dx, y as i32 + dy);
         let inside = (0..width).contains(&column) && (0..height).contains(&row);
         let (column, row) = match self.edges {
@@ -158,17 +147,21 @@ impl Fine {
     }
 
     fn map(&self, mut change: impl FnMut((usize, usize), u8) -> u8) -> Vec<u8> {
-        let place = |place: usize| (place % self.width, place / self.width);
-        self.inks.iter().enumerate().map(|(number, ink)| change(place(number), *ink)).collect()
+        let mut inks = Vec::with_capacity(self.inks.len());
+        for (y, row) in self.inks.chunks(self.width).enumerate() {
+            inks.extend(row.iter().enumerate().map(|(x, &ink)| change((x, y), ink)));
+        }
+        inks
     }
 
-    /// Doubles the resolution. A quarter of a pixel takes the ink of the two neighbours at its corner, if both have the
-    /// same ink and the opposite neighbours differ from them.
+    /// Doubles the resolution. A quarter of a pixel takes the ink of the two neighbours at its corner if these are
+    /// equal and the opposite ones differ.
     fn doubled(&self) -> Self {
         let width = 2 * self.width;
         let mut inks = vec![0; 4 * self.inks.len()];
-        for (number, &own) in self.inks.iter().enumerate() {
-            let at = (number % self.width, number / self.width);
+        let rows = self.inks.chunks(self.width).enumerate();
+        for (at, own) in rows.flat_map(|(y, row)| row.iter().enumerate().map(move |(x, &own)| ((x, y), own)))
+        {
             let [up, right, down, left] = [(0, -1), (1, 0), (0, 1), (-1, 0)].map(|off| self.beside(at, off));
             let corners = [
                 (0, 0, left, up, right, down),
@@ -182,7 +175,7 @@ impl Fine {
                 inks[place] = if is_cut { side } else { own };
             }
         }
-        Self { inks, width, edges: self.edges }
+        Self { inks, width, height: 2 * self.height, edges: self.edges }
     }
 
     /// Shades the edges along grooves, with light from the upper left.
@@ -233,14 +226,10 @@ impl Fine {
 
 const AROUND: [(i32, i32); 8] = [(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1)];
 
-/// A part of the plates on large patches of metal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Plate {
-    /// The line between two plates.
     Seam,
-    /// The lit upper left of a rivet, or the edge below a seam.
     Lit,
-    /// The shaded lower right of a rivet.
     Shaded,
 }
 
@@ -272,10 +261,10 @@ pub(crate) fn levels(
     edges: Edges,
 ) -> Vec<u8> {
     let mut all = inks.clone();
-    let mut shape = Fine { inks, width, edges };
     if width == 0 {
         return all;
     }
+    let mut shape = Fine { height: inks.len() / width, inks, width, edges };
     for level in 1..=levels.min(MOST) {
         shape = shape.doubled();
         let modelled = Fine { inks: shape.modelled(materials), ..shape.clone() };
@@ -295,7 +284,7 @@ mod tests {
     }
 
     fn doubled(inks: &[u8], width: usize) -> Vec<u8> {
-        Fine { inks: inks.to_vec(), width, edges: Edges::End }.doubled().inks
+        Fine { inks: inks.to_vec(), width, height: inks.len() / width, edges: Edges::End }.doubled().inks
     }
 
     #[test]

@@ -1,17 +1,15 @@
-//! Fixed-point numbers instead of fractions, so that every platform draws the same picture. Lengths are in 1/65,536 of
-//! a cell. A full turn has 65,536 parts, begins in the north and runs clockwise.
+//! Fixed-point instead of floating-point numbers, so that every platform draws the same picture. Lengths are in
+//! 1/65,536 of a cell. A full turn has 65,536 parts, begins in the north and runs clockwise.
 
 /// One cell, or the number one.
 pub const ONE: i32 = 1 << 16;
 
-/// Steps of a quarter turn in the table of sines.
 const STEPS: usize = 1024;
 
 /// The sine of each step of a quarter turn, both ends included.
 static SINES: [i32; STEPS + 1] = sines();
 
-/// Computes the table with the series of the sine, in numbers with 30 binary places. Five terms are exact to the last
-/// place that is kept.
+/// The Taylor series of the sine, with 30 binary places. The seven terms are exact to the last place that is kept.
 const fn sines() -> [i32; STEPS + 1] {
     // Half of pi with 30 binary places.
     const QUARTER: i128 = 1_686_629_713;
@@ -32,7 +30,7 @@ const fn sines() -> [i32; STEPS + 1] {
     table
 }
 
-/// The sine of a turn, with [`ONE`] for one.
+/// The sine of a turn. [`ONE`] stands for 1.
 pub fn sine(turn: u16) -> i32 {
     let (quarter, rest) = (turn >> 14, usize::from(turn & 0x3FFF));
     let rest = if quarter & 1 == 0 { rest } else { 0x4000 - rest };
@@ -44,7 +42,7 @@ pub fn sine(turn: u16) -> i32 {
     if quarter < 2 { value } else { -value }
 }
 
-/// The cosine of a turn, with [`ONE`] for one.
+/// The cosine of a turn. [`ONE`] stands for 1.
 pub fn cosine(turn: u16) -> i32 {
     sine(turn.wrapping_add(0x4000))
 }

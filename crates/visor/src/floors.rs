@@ -14,38 +14,35 @@ use crate::{
     sky::{self, SkyRow},
 };
 
-/// The fraction of the meltdown's light that falls on water, in 1/256. The blue of water stays dark in the red, and
-/// does not look like a lamp.
+/// The blue of water stays dark in the red of the meltdown, and does not look like a lamp. In 1/256.
 const WATER: u16 = 112;
 
 /// The width of the frame around a cell, in pixels of its floor or of its faces.
 pub(crate) const FRAME: i32 = 2;
 
-/// The data of a cell for drawing rows.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Tile {
-    /// The index of its floor's first pixel, plus one; 0 for an unseen floor.
+    /// The index of the first pixel of the floor, plus one. 0 for an unseen floor.
     floor: u32,
-    /// The index of its ceiling's first pixel, plus one; 0 for an unseen ceiling.
+    /// The index of the first pixel of the ceiling, plus one. 0 for an unseen ceiling.
     ceiling: u32,
-    /// The index of the first pixel of the warning on its floor, plus one; 0 for none.
+    /// The index of the first pixel of the warning on the floor, plus one. 0 for none.
     sign: u32,
     mark: u32,
     number: u16,
-    /// Whether its number uses the second ink, to differ from its neighbours.
+    /// Whether the cell number uses the second ink, to differ from the neighbours.
     odd: bool,
     warned: bool,
     framed: bool,
     drawing: u16,
-    /// The minimum light on its floor, and on its ceiling.
+    /// The minimum light on the floor, and on the ceiling.
     least: [u8; 2],
-    /// The fraction of the light that falls on its floor, in 1/256.
+    /// The fraction of the light that falls on the floor, in 1/256.
     keeps: u16,
-    /// The kinds of its floor and its ceiling, see [`Look::ground`].
+    /// The kinds of the floor and the ceiling, see [`Look::ground`].
     grounds: [u8; 2],
 }
 
-/// The data of the cells around the eye for drawing rows.
 pub(crate) type Tiles = [Tile; (SPAN * SPAN) as usize];
 
 /// Fills the tiles. The window is the same as for the light.
@@ -84,7 +81,6 @@ pub(crate) fn lay_tiles(scene: &Scene, book: &Book, origin: (i32, i32)) -> Tiles
     tiles
 }
 
-/// Draws all rows outside walls.
 pub(crate) fn draw_rows(scene: &Scene, view: &View, book: &Book, tiles: &Tiles, picture: &mut Picture) {
     let here = view.eye.cell();
     let is_outside = scene.cell(here.x.into(), here.y.into()).is_some_and(|cell| cell.sky);
@@ -115,7 +111,6 @@ pub(crate) fn draw_rows(scene: &Scene, view: &View, book: &Book, tiles: &Tiles, 
     picture.scratch.sky = columns;
 }
 
-/// A row of floor or ceiling.
 struct Flat<'a> {
     scene: &'a Scene,
     view: &'a View,
@@ -130,7 +125,6 @@ struct Flat<'a> {
 }
 
 impl Flat<'_> {
-    /// The tile at a place of the window.
     #[inline]
     fn tile(&self, x: i32, y: i32) -> Tile {
         let (x, y) = (x >> 16, y >> 16);
@@ -156,8 +150,7 @@ impl Flat<'_> {
         let quarter = (view.eye.turn.wrapping_add(0x2000) >> 14) as u8;
         let dark = book.ramps.colour(0, 0);
         let is_floor = self.is_floor;
-        // A cell is lower than wide on screen, so its rows decide the level of its floor. No row skips a pixel of the
-        // picture, so nothing glitters during movement.
+        // A cell is lower than wide on screen, so its rows decide the level. No row skips a pixel.
         let depth = self.depth.clamp(1, i64::from(FAR) << 16) as i32;
         let doublings = level_of(view.pixels(depth) * i64::from(self.height) / i64::from(depth) * 7 / 8);
         let (fine, begins) = (11 - i32::from(doublings), face_level(doublings));
@@ -247,16 +240,14 @@ fn jag(along: i32, across: i32) -> i32 {
     (i32::from(mixed(along / 2, across)) - 128) << 6
 }
 
-/// The mark that is drawn at a place of a floor.
 fn drawn_at(scene: &Scene, drawing: u16, (x, y): (i32, i32)) -> Option<Chalk> {
     let drawing = scene.drawings.get(usize::from(drawing).checked_sub(1)?)?;
     let (column, row) = ((x >> 12 & 15) as usize, (y >> 12 & 15) as usize);
     drawing[row * CHALK_SIDE + column]
 }
 
-/// Whether a place on a floor belongs to a digit of the cell's number, or to the plate behind it. The number is
-/// readable for a viewer with this heading. Digits are four fifths of a cell deep, because the view of the floor is
-/// oblique.
+/// Whether a place belongs to a digit, or to the plate behind it, for a viewer with this heading. Digits are
+/// four fifths of a cell deep, because the view of the floor is oblique.
 fn chalk(book: &Book, number: u16, quarter: u8, (x, y): (i32, i32)) -> Option<bool> {
     let (across, along) = match quarter & 3 {
         0 => (x, y),
@@ -281,7 +272,6 @@ fn chalk(book: &Book, number: u16, quarter: u8, (x, y): (i32, i32)) -> Option<bo
     Some(book.digits[usize::from(digit)] >> (14 - (row * 3 + column % 4)) & 1 == 1)
 }
 
-/// The pixels of a row outside walls.
 struct Line<'a> {
     picture: &'a mut Picture,
     row: i32,

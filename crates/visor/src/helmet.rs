@@ -1,5 +1,4 @@
-//! The edge of the helmet around the picture: a thin rim, cut corners with bolts, and less light near the corners. It
-//! also shows from which side the party was hit: an arrow points there, and that side of the rim lights up.
+//! The edge of the helmet around the picture. It also shows from which side the party was hit.
 
 use crate::{book::Book, dither::LEVELS, picture::Picture};
 
@@ -15,10 +14,9 @@ const LEFT: [u32; 2] = [132, 196];
 const BOLT: i32 = 4;
 /// The length of an arrow from its tip, and half of its width at the other end, in dots.
 const ARROW: (i32, i32) = (9, 15);
-/// The step of light of the helmet: the colours of the palette.
+/// The step of light on the helmet. At this step, colours are exactly those of the palette.
 const STEP: usize = 13;
 
-/// A picture in dots.
 struct Dots<'a> {
     picture: &'a mut Picture,
     dot: i32,
@@ -26,8 +24,8 @@ struct Dots<'a> {
     height: i32,
 }
 
-/// Draws the edge. `struck` names the sides from which the party was hit: ahead, right, behind, left. Without
-/// `flashes`, only arrows show these sides.
+/// Draws the helmet. `struck` has the sides from which the party was hit: ahead, right, behind, left. Without
+/// `flashes`, only arrows show them.
 pub(crate) fn draw(struck: [bool; 4], flashes: bool, book: &Book, picture: &mut Picture) {
     let dot = (picture.height() / 180).max(1) as i32;
     let (width, height) = (picture.width() as i32, picture.height() as i32);
@@ -50,7 +48,6 @@ pub(crate) fn draw(struck: [bool; 4], flashes: bool, book: &Book, picture: &mut 
 }
 
 impl Dots<'_> {
-    /// Fills a rectangle of pixels.
     fn fill(&mut self, (left, right): (i32, i32), (top, bottom): (i32, i32), colour: [u8; 4]) {
         let (left, right) = (left.clamp(0, self.width), right.clamp(0, self.width));
         for row in top.clamp(0, self.height)..bottom.clamp(0, self.height) {
@@ -79,7 +76,6 @@ impl Dots<'_> {
         self.strip(side, depth, (cut, long - cut), colour);
     }
 
-    /// An arrow that points out of a side, grown by some dots.
     fn arrow(&mut self, side: usize, grown: i32, colour: [u8; 4]) {
         let middle = if side.is_multiple_of(2) { self.width } else { self.height } / 2;
         let (long, half) = ARROW;
@@ -118,7 +114,6 @@ impl Dots<'_> {
         self.fill(place(right, width), place(below, height), bolt);
     }
 
-    /// Takes light from a rectangle of pixels.
     fn dim(&mut self, (left, right): (i32, i32), (top, bottom): (i32, i32), kept: u32) {
         let (left, right) = (left.clamp(0, self.width), right.clamp(0, self.width));
         let dark = self.picture.scratch.dark;

@@ -7,15 +7,14 @@ const BITS: u32 = 4;
 const LAST: u32 = (1 << BITS) - 1;
 /// The number of mixtures. The pure tints follow them.
 const MIXTURES: usize = 1 << (3 * BITS);
-/// The number of dots in the pattern.
 const DOTS: u32 = 16;
 
 /// The weight of the dots of a pattern, in sixteenths.
 const NOISE: i32 = 6;
 /// The index of yellow among the tints. Green comes next.
 const YELLOW: usize = 5;
-/// The cost of a tint. Yellow and green make blue rock green, so light should be warm rather than yellow. The pale red
-/// is only for creatures.
+/// The cost of using a tint. Yellow and green would make blue rock green, so warm tints are preferred. The pale red is
+/// only for creatures.
 const COST: [i32; TINTS.len()] = {
     let mut cost = [0; TINTS.len()];
     (cost[YELLOW], cost[YELLOW + 1], cost[PALE as usize]) = (900, 900, 1 << 20);
@@ -42,7 +41,7 @@ impl Hues {
                 Some(tint) => Blend { tints: [tint as u8; 2], dots: 0 },
                 None => {
                     let steps = [2, 1, 0].map(|place| number as u32 >> (place * BITS) & LAST);
-                    // There is always a strongest one.
+                    // One of the three colours is always the strongest.
                     if steps.contains(&LAST) {
                         nearest(steps.map(|step| step as i32))
                     } else {
@@ -60,12 +59,10 @@ impl Hues {
         (share(sum[0]) << (2 * BITS) | share(sum[1]) << BITS | share(sum[2])) as u16
     }
 
-    /// The number of a pure tint.
     pub fn alone(tint: u8) -> u16 {
         (MIXTURES + usize::from(tint)) as u16
     }
 
-    /// The tint at a place of the pattern.
     pub fn tint(&self, number: u16, row: usize, column: usize) -> u8 {
         let Blend { tints, dots } = self.blends.get(usize::from(number)).copied().unwrap_or_default();
         // The order differs from that of brightness, so that the two patterns do not coincide.
@@ -73,8 +70,8 @@ impl Hues {
     }
 }
 
-/// The closest blend to steps of red, green and blue. Dots of very different tints are visible, so they count as an
-/// error, and light that is nearly of one tint has no dots.
+/// The blend nearest to a mixture. Dots of very different tints are visible, so a difference of the tints counts as an
+/// error.
 fn nearest(steps: [i32; 3]) -> Blend {
     let wanted = steps.map(|step| step * 256 / LAST as i32);
     let square = |one: [i32; 3], other: [i32; 3]| -> i32 {
@@ -102,7 +99,6 @@ fn nearest(steps: [i32; 3]) -> Blend {
 mod tests {
     use super::*;
 
-    /// The number of the sixteen dots with each tint.
     fn dots(hues: &Hues, number: u16) -> Vec<usize> {
         let mut counts = vec![0; TINTS.len()];
         let places = (0..4).flat_map(|row| (0..4).map(move |column| (row, column)));

@@ -71,8 +71,7 @@ pub use scene::{
     CHALK_SIDE, Chalk, DOOR_STAGES, Floater, Lamp, Scene, Shape, Shown, Standee, Underfoot, WALL_ROWS,
 };
 
-/// Draws an eye's view of a scene. The book should have the scene's theme. Otherwise the picture has the colours of the
-/// book.
+/// Draws an eye's view of a scene. The colours are those of the book, whatever the scene's theme.
 pub fn draw(scene: &Scene, eye: Eye, book: &Book, picture: &mut Picture) {
     let view = eye::View::new(eye, picture);
     picture.scratch.begin(book);

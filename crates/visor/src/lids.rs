@@ -1,5 +1,4 @@
-//! The upper and lower ends of blocks that do not fill their cell: generators, and walls that sink or rise. Each end is
-//! flat and drawn in perspective, as floors are.
+//! The tops and undersides of blocks that do not fill their cell. They are drawn in perspective, like floors.
 
 use crate::{
     book::{Book, FACE, face_level, level_of},
@@ -14,23 +13,19 @@ use crate::{
 /// The fraction of the light on a face that the underside gets, in 1/256.
 const BELOW: u32 = 112;
 
-/// The picture of the end of a wall or machine with this face.
 const fn end_of(face: Look) -> Look {
     const GENERATOR: Look = Look::named("visor.block.generator");
     if face.0 == GENERATOR.0 { Look::named("visor.machine.top") } else { Look::named("visor.block.top") }
 }
 
-/// The block of a lid.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Lid {
-    /// The face in front of the lid.
     pub face: Shown,
     /// The height of the lid above the floor, in rows of a wall.
     pub rows: u8,
     pub light: FaceLight,
 }
 
-/// Draws the rows of a lid in a column.
 pub(crate) fn draw(
     (view, book, frame): (&View, &Book, u32),
     paint: &mut Paint<'_>,

@@ -11,17 +11,14 @@ use crate::{
 
 /// The size of the map in cells, in each direction. The eye is in the middle.
 pub(crate) const SPAN: i32 = 24;
-/// The samples of a cell in each direction, as a shift.
 const FINE: i32 = 2;
-/// The samples of the map in each direction.
 const SIDE: i32 = SPAN << FINE;
-/// The shift from a position to a sample.
 const SHIFT: i32 = 16 - FINE;
-/// The light of the party: warm white.
+/// The colour of the party's lamp: warm white.
 const LAMP: [u8; 3] = [196, 180, 150];
 /// The colour of the light that rooms and corridors have by themselves, in 1/256.
 const AIR: [u32; 3] = [244, 250, 256];
-/// The light of the party in the dark. It is dim, so that the dark stays tense even beside the party.
+/// The colour of the party's lamp in the dark. It is dim, so that the dark stays tense even beside the party.
 const DIM: [u8; 3] = [124, 114, 94];
 /// The reach of the party's lamp in the dark, in cells.
 const IN_THE_DARK: u8 = 5;
@@ -41,21 +38,18 @@ pub(crate) struct Light {
     pub hue: u16,
 }
 
-/// The light map.
 #[derive(Clone, Debug)]
 pub(crate) struct LightMap {
-    /// The cell in its upper left corner.
+    /// The cell in the upper left corner of the map.
     origin: (i32, i32),
     sums: Vec<[u16; 3]>,
     lights: Vec<Light>,
-    /// The steps of light that a sample loses. The lower half of each byte is for ceilings beside walls, and the upper
-    /// half is for floors beside walls and machines.
+    /// The steps of light that a sample loses: the lower half of a byte for ceilings, the upper for floors.
     shades: Vec<u8>,
     /// The nearest tint for the strengths of red, green and blue relative to the strongest, two bits each.
     tints: [u8; 64],
     /// 65,536 divided by each strength.
     inverse: [u32; 256],
-    /// The appearance of mixtures on walls.
     pub hues: Hues,
 }
 
@@ -73,7 +67,6 @@ impl LightMap {
         }
     }
 
-    /// The cell in the upper left corner of the map.
     pub const fn origin(&self) -> (i32, i32) {
         self.origin
     }
@@ -89,7 +82,6 @@ impl LightMap {
         }
     }
 
-    /// The light at a place of the window, relative to its upper left corner.
     #[inline]
     pub fn at_window(&self, x: i32, y: i32) -> Light {
         Self::sample(x, y).map_or(Light::default(), |place| self.lights[place])
@@ -102,7 +94,6 @@ impl LightMap {
         usize::from(if is_floor { shade >> 4 } else { shade & 15 })
     }
 
-    /// The index of the sample at a place of the window.
     #[inline]
     fn sample(x: i32, y: i32) -> Option<usize> {
         let (column, row) = (x >> SHIFT, y >> SHIFT);
@@ -124,7 +115,6 @@ impl LightMap {
         Light { brightness, ..self.at(x, y) }
     }
 
-    /// Lights the cells around the eye.
     pub fn fill(&mut self, scene: &Scene, view: &View) {
         let eye = view.eye.start();
         self.origin = ((eye.0 >> 16) - SPAN / 2, (eye.1 >> 16) - SPAN / 2);
@@ -145,8 +135,8 @@ impl LightMap {
         }
     }
 
-    /// Adds the light that cells have by themselves, and the light of the party's lamp. Walls take the dimmed light of
-    /// the lightest cell next to them. In the dark the party's lamp is dim, and its light ends five cells away.
+    /// Walls take the dimmed light of the lightest cell beside them. In the dark, light ends after five
+    /// cells.
     fn lay_air(&mut self, scene: &Scene, eye: (i32, i32)) {
         let inverse = |reach: u8| {
             if reach == 0 { i64::MAX >> 32 } else { (256_i64 << 16) / (i64::from(reach) * 16).pow(2) }
@@ -185,7 +175,6 @@ impl LightMap {
         }
     }
 
-    /// Adds a lamp to the cells in its line of sight.
     fn shine(&mut self, scene: &Scene, lamp: &Lamp, strength: u32) {
         let at = (lamp.x >> 16, lamp.y >> 16);
         let reach = i32::from(lamp.reach.clamp(1, 6));
@@ -232,8 +221,8 @@ impl LightMap {
                 }
                 if alarm > 0 {
                     sum = sum.map(|part| (part * kept) >> 8);
-                    // The remaining light loses its green and blue until all of it has one tint. Two tints would meet
-                    // in hard edges that wander with the pulse.
+                    // The remaining light loses its green and blue. Otherwise the edge between two tints would move
+                    // over the walls.
                     sum[1] = (sum[1] * (320 - alarm)) / 320;
                     sum[2] = (sum[2] * (320 - alarm)) / 320;
                     sum[0] += red * 7 / 8;
@@ -265,9 +254,8 @@ fn seen_at(scene: &Scene, origin: (i32, i32), column: i32, row: i32) -> bool {
     scene.cell(origin.0 + (column >> FINE), origin.1 + (row >> FINE)).is_some_and(|cell| cell.seen)
 }
 
-/// The fraction of light that is left at a sample next to an unseen cell, in 1/256, and its shade as in
-/// [`LightMap::shades`]. Light fades towards unseen cells, so that they do not look like a black wall. Walls keep all
-/// their light, because the cells behind most of them are unseen.
+/// The fraction of light, in 1/256, and the shade of a sample. Light fades towards unseen cells, so that they
+/// do not look like a black wall. Walls keep their light, because most cells behind them are unseen.
 fn ends(scene: &Scene, origin: (i32, i32), column: i32, row: i32) -> (u32, u8) {
     let (x, y) = (origin.0 + (column >> FINE), origin.1 + (row >> FINE));
     if scene.cell(x, y).is_none_or(|cell| cell.shape == Shape::Wall) {
@@ -306,8 +294,7 @@ fn soft(sample: (i32, i32), ends: impl Fn(usize) -> bool) -> u32 {
     sides.fold(256, |share, (_, far)| share * EDGE[far] / 256)
 }
 
-/// The sides of its cell that a sample is near, with their distances of 0 or 1 samples. Sides 0 to 3 are east, west,
-/// south and north. At most one lies in each direction.
+/// The nearby sides, east, west, south and north, with distances of 0 or 1 samples: one in each direction.
 fn near_sides((column, row): (i32, i32)) -> [Option<(usize, usize)>; 2] {
     let last = (1 << FINE) - 1;
     let near = |along: i32, sides: usize| {
@@ -317,8 +304,7 @@ fn near_sides((column, row): (i32, i32)) -> [Option<(usize, usize)>; 2] {
     [near(column & last, 0), near(row & last, 2)]
 }
 
-/// The fraction of a lamp's light that reaches a sample, 0..=256. It falls with the squared distance, and is then
-/// squared.
+/// The fraction of a lamp's light, 0..=256. It falls with the squared distance, and is then squared.
 #[inline]
 fn fall((column, row): (i32, i32), origin: (i32, i32), lamp: (i32, i32), inverse: i64) -> u32 {
     let middle = |sample: i32, origin: i32| ((sample << SHIFT) + (1 << (SHIFT - 1))) + (origin << 16);
@@ -329,7 +315,6 @@ fn fall((column, row): (i32, i32), origin: (i32, i32), lamp: (i32, i32), inverse
     (left * left) >> 8
 }
 
-/// Whether light passes all cells between two cells.
 fn is_lit(scene: &Scene, from: (i32, i32), to: (i32, i32)) -> bool {
     let (dx, dy) = (to.0 - from.0, to.1 - from.1);
     let steps = dx.abs().max(dy.abs());
@@ -345,7 +330,6 @@ fn flicker(frame: u32, number: u32) -> u32 {
     216 + (mixed.wrapping_mul(0xC2B2_AE35) >> 27)
 }
 
-/// The pulsing strength of the meltdown's red, in 1/256.
 fn pulse(frame: u32) -> u32 {
     let half = PULSE / 2;
     let at = frame % PULSE;
@@ -353,7 +337,6 @@ fn pulse(frame: u32) -> u32 {
     136 + 112 * height / half
 }
 
-/// The closest tint to a mixture.
 fn nearest_tint(key: usize) -> u8 {
     let wanted = [key >> 4, key >> 2, key].map(|part| (part & 3) as i32 * 256 / 3);
     let far = |tint: &[i32; 3]| {
@@ -371,7 +354,6 @@ mod tests {
     use super::*;
     use crate::{eye::Eye, picture::Picture};
 
-    /// The tints of a lit room in the meltdown, without lamps.
     fn tints(frame: u32) -> Vec<u8> {
         let mut scene = Scene::new(Theme::Rust);
         (scene.alarm, scene.pulses, scene.frame) = (255, true, frame);

@@ -6,7 +6,8 @@ use rootward_art::{Palette, Theme};
 
 use crate::rough;
 
-/// A picture with its frames or variants. A [`Scene`](crate::Scene) uses it instead of pixels.
+/// The name of a picture with its frames or variants, as a number. A [`Scene`](crate::Scene) contains looks instead of
+/// pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Look(pub(crate) u16);
 
@@ -19,29 +20,26 @@ pub(crate) enum Use {
     Lit,
     /// Water: its glints shine blue, and its light parts keep their colours in red light.
     Water,
-    /// A warning on a floor: its warning colours keep their hue in any light, and some brightness in the dark. Empty
-    /// pixels show the floor.
+    /// A warning on a floor: its warning colours keep their hue, and some brightness in the dark.
     Danger,
-    /// A thing that hangs on a face or fills a passage: 32x32. Empty pixels show the wall or the view. Lamps shine, and
-    /// signs keep their colours in red light.
+    /// A thing on a face or in a passage: 32x32 with empty pixels. Lamps shine, and signs keep their colours.
     Fixture,
     /// A warning on a face: everything but its lines shines.
     Warning,
     /// A thing that stands or lies in a cell: 32x32, or as on the map if seen from above. Eyes and lamps shine.
     Standing,
-    /// A standing thing that must be recognised from afar. Its warning colours behave as on warning floors.
+    /// A standing thing that must be recognised from afar. Its warning colours keep their hue and some brightness in
+    /// the dark, as on floors.
     Beacon,
-    /// A standing thing that shines all over.
     Shining,
 }
 
 impl Use {
-    /// Whether every pixel is drawn.
     pub(crate) const fn is_solid(self) -> bool {
         matches!(self, Self::Surface | Self::Lit | Self::Water)
     }
 
-    /// Whether it stands or lies in a cell instead of filling a face.
+    /// Whether the picture stands or lies in a cell instead of filling a face.
     pub(crate) const fn stands(self) -> bool {
         matches!(self, Self::Standing | Self::Beacon | Self::Shining)
     }
@@ -50,7 +48,6 @@ impl Use {
 /// A row of the table: name without the number, number of frames or variants, and use.
 pub(crate) type Row = (&'static str, u8, Use);
 
-/// Every picture.
 #[rustfmt::skip]
 pub(crate) const ROWS: &[Row] = {
     use Use::{
@@ -102,8 +99,7 @@ pub(crate) const ROWS: &[Row] = {
         ("trick.anchor", 0, H), ("trick.slimer", 0, H), ("ceiling.down", 0, T), ("item.clip", 0, T),
         ("item.battery", 0, T), ("slime", 0, T), ("flames", 2, H), ("crack", 3, T), ("alarm", 2, H), ("car.dead", 0, T),
         ("fake", 2, H),
-        // The four droids from above, by heading. The sign over a ghost. The arrow to the next goal. A lamp, dark and
-        // lit.
+        // The four droids by heading. The sign over a ghost. The arrow to the goal. A lamp, dark and lit.
         ("droid.0.n", 4, T), ("droid.0.e", 4, T), ("droid.0.s", 4, T), ("droid.0.w", 4, T),
         ("droid.1.n", 4, T), ("droid.1.e", 4, T), ("droid.1.s", 4, T), ("droid.1.w", 4, T),
         ("droid.2.n", 4, T), ("droid.2.e", 4, T), ("droid.2.s", 4, T), ("droid.2.w", 4, T),
@@ -114,8 +110,7 @@ pub(crate) const ROWS: &[Row] = {
     ]
 };
 
-/// Things that matter to the party, as ranges of rows of the table. They are traps and holes, machines, usable things
-/// on faces, doors and windows, and standing and lying things.
+/// The things that must be visible to the party even in the dark, as ranges of rows of the table.
 const MATTERS: [(Look, Look); 10] = [
     (Look::named("visor.floor.trap"), Look::named("visor.floor.hatch")),
     (Look::named("visor.block.pushable"), Look::named("visor.block.computer.off")),
@@ -142,17 +137,13 @@ const DRAWN: [u8; 8] = [0, 0, 1, 0, 2, 0, 1, 0];
 /// The number of creature types. Types with a picture have lower numbers.
 pub(crate) const CREATURES: u16 = 42;
 
-/// The type of the captive.
 const CAPTIVE: u16 = 31;
 
-/// Frames of a creature.
 pub(crate) const CREATURE_FRAMES: u16 = 2;
 
-/// The index of the first creature picture, after those of the table.
 pub(crate) const FIRST_CREATURE: u16 = ROWS.len() as u16;
 
 impl Look {
-    /// The number of looks.
     pub(crate) const COUNT: usize = ROWS.len() + 2 * CREATURES as usize;
 
     /// The look of a name. An unknown name is a compile error in constants.
@@ -173,7 +164,6 @@ impl Look {
         rootward_art::features::has_picture(number).then(|| Self(FIRST_CREATURE + u16::from(number)))
     }
 
-    /// The back view of a creature.
     pub(crate) fn back(self) -> Self {
         if (FIRST_CREATURE..FIRST_CREATURE + CREATURES).contains(&self.0) {
             Self(self.0 + CREATURES)
@@ -203,8 +193,7 @@ impl Look {
     /// The lamp over a lock: frame 0 is dark, frame 1 lit.
     pub const LAMP: Self = Self::named("visor.lamp");
 
-    /// A picture from above, by the name of its sprite without the frame number: items (`item.gold`), marks
-    /// (`mark.alert`), shots (`shot.bolt`), blows, wrecks. `None` for other names.
+    /// A picture from above, by its sprite without the frame number: `item.gold`, `mark.alert`, `shot.bolt`.
     #[must_use]
     pub fn flat(name: &str) -> Option<Self> {
         let row = ROWS.iter().position(|row| row.0 == name && !name.starts_with("visor."))?;
@@ -235,7 +224,6 @@ impl Look {
         self.0 == FIRST_CREATURE + CREATURES + CAPTIVE
     }
 
-    /// The number of frames, at least 1.
     pub(crate) fn frames(self) -> u8 {
         ROWS.get(usize::from(self.0)).map_or(CREATURE_FRAMES as u8, |row| row.1.max(1))
     }
@@ -244,7 +232,6 @@ impl Look {
         ROWS.get(usize::from(self.0)).map_or(Use::Standing, |row| row.2)
     }
 
-    /// The sprite of a frame in a theme.
     pub(crate) fn sprite(self, theme: &str, frame: u8) -> String {
         match ROWS.get(usize::from(self.0)) {
             None if self.has_drawn_back() => format!("visor.back.{CAPTIVE}.{frame}"),
@@ -263,7 +250,6 @@ impl Look {
         ROWS.get(usize::from(self.0)).is_some_and(|row| rough::makes(row.0, theme))
     }
 
-    /// A variant of rough rock at all levels. `None` if the pictures are drawn by hand.
     pub(crate) fn made(self, theme: Theme, variant: u8, palette: &Palette) -> Option<Vec<u8>> {
         rough::levels(ROWS.get(usize::from(self.0))?.0, theme, variant, palette)
     }
@@ -293,7 +279,6 @@ impl Look {
         }
     }
 
-    /// Whether it is a creature, in front or back view.
     pub(crate) const fn is_creature(self) -> bool {
         self.0 >= FIRST_CREATURE
     }
@@ -304,10 +289,9 @@ impl Look {
         row.is_some_and(|row| row.0.starts_with("item.") || ["visor.mine", "visor.hydrant"].contains(&row.0))
     }
 
-    /// The coil on a generator.
     pub(crate) const COIL: Self = Self::named("visor.generator");
 
-    /// Whether it lies on a floor, behind any creature in the cell.
+    /// Whether the thing lies on a floor, behind any creature in the cell.
     pub(crate) fn lies(self) -> bool {
         let row = ROWS.get(usize::from(self.0));
         row.is_some_and(|row| {
@@ -317,8 +301,7 @@ impl Look {
         })
     }
 
-    /// The minimum light on the thing, 0..=255. A visible creature, mine, lock or exit must be recognisable, even far
-    /// away in an unlit room. The dark may hide rock, but nothing that matters.
+    /// The minimum light on the thing, 0..=255. The dark may hide rock, but nothing that is important to the party.
     pub(crate) const fn least_light(self) -> u8 {
         if self.is_creature() {
             return CREATURE_LIGHT;
@@ -336,7 +319,6 @@ impl Look {
         0
     }
 
-    /// Width and height of its sprites.
     pub(crate) fn side(self) -> usize {
         match ROWS.get(usize::from(self.0)) {
             Some((name, ..)) if name.starts_with("droid.") => 12,

@@ -1,10 +1,9 @@
-//! Softens the drawn outlines of creatures. The dark rim around a creature is one pixel of the screen wide (see
-//! `sprites`), so a drawn outline would double it.
+//! Softens the drawn outlines of creatures, because `sprites` draws a dark rim around each creature.
 
 use crate::dither::{DEEP, plain};
 
-/// Returns the picture without its outer line, one ink a pixel, 0 for none. Each outer pixel of `line` takes the deep
-/// shade of the colour inside it. Thin parts that consist of lines keep them, and so do the feet.
+/// Replaces outer pixels of the ink `line` by the deep shade of the colour inside them. Thin parts and feet keep their
+/// outline.
 pub(crate) fn soften(picture: &[u8], width: usize, line: u8) -> Vec<u8> {
     let (wide, count) = (width as i32, picture.len() as i32);
     let at = |place: usize, (dx, dy): (i32, i32)| {

@@ -12,9 +12,7 @@ pub const MAX_HEIGHT: usize = 360;
 /// The subject of a pixel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum What {
-    /// The floor of the cell.
     Floor,
-    /// The ceiling of the cell.
     Ceiling,
     /// A wall, or a thing that fills the cell: a door, a window, a machine.
     Wall,
@@ -22,7 +20,6 @@ pub enum What {
     Thing(u16),
 }
 
-/// The mark of a pixel without a subject.
 pub(crate) const NOTHING: u32 = 0;
 
 /// The mark of a surface of a cell, by the index of the cell.
@@ -92,8 +89,7 @@ impl Picture {
         Some((cell_at(mark >> 16 & 0xFFF), what))
     }
 
-    /// The number of pixels of walls, doors and standing things that were processed, including hidden ones. It measures
-    /// the cost of the last picture beyond its floors.
+    /// The number of processed pixels of walls, doors and standing things: the cost of the last picture.
     #[must_use]
     pub fn asked(&self) -> u64 {
         self.scratch.drawn

@@ -10,8 +10,7 @@ pub(crate) struct Inks(pub [u8; 6]);
 const ONE: [u8; 5] = [0b1100; 5];
 const FIVE: [u8; 5] = [0b1001, 0b1001, 0b1001, 0b0110, 0b0110];
 
-/// The picture of a mark on a face. `button` is the lit one, 0..=3. `turn` is its place in the order, 0..=3. `dots`
-/// identify the door.
+/// `button` 0..=3 is the lit one, `turn` 0..=3 its place in the order, and `dots` identify the door.
 pub(crate) fn picture(Inks(inks): Inks, button: usize, turn: u8, dots: u8) -> Vec<u8> {
     let [line, shade, steel, edge, lit, white] = match inks {
         // A faint mark has only lines, and none of them shines.

@@ -1,4 +1,4 @@
-//! Makes the things on walls stand out from them: a lit upper edge, a shaded lower edge, and a shadow on the wall.
+//! Makes the things on walls stand out: they get a lit upper edge, a shaded lower edge, and a shadow on the wall.
 
 use crate::{
     book::FACE,
@@ -6,14 +6,14 @@ use crate::{
     looks::{Look, ROWS},
 };
 
-/// The inks of the shadow on a wall, after all sets: half and full. The wall shows through them.
+/// The inks of the half shadow and the full shadow on a wall. Their numbers follow all ink sets. The wall is visible
+/// through them.
 pub(crate) const SHADOW: u8 = 6 * SET;
 const FULL: u8 = SHADOW + 1;
 /// The light on the thing and in each shadow, in 1/256. The thing is not brighter than the calm wall around it.
 pub(crate) const LEFT: [u32; 3] = [208, 168, 96];
 
-/// The offsets from a pixel to the parts of a thing that cast their full or half shadow on it. Light falls from the
-/// upper left.
+/// The offsets to the parts of a thing that cast a full or half shadow. Light falls from the upper left.
 const DARK: [(i32, i32); 4] = [(0, -1), (-1, -1), (-1, 0), (0, -2)];
 const SOFT: [(i32, i32); 9] =
     [(1, 0), (1, -1), (1, -2), (-1, -2), (-1, -3), (0, -3), (-2, -1), (-2, -2), (-2, 0)];
@@ -27,8 +27,8 @@ pub(crate) fn applies_to(look: Look) -> bool {
     row.and_then(|row| row.0.strip_prefix("visor.face.")).is_some_and(|name| !FLAT.contains(&name))
 }
 
-/// Returns the picture of a thing on a face with its relief. `line` is the ink of outlines, and `lighter` the next
-/// lighter ink of a material.
+/// Adds the edges and the shadow to a picture. `line` is the ink of outlines. `lighter` returns the next lighter ink of
+/// the same material.
 pub(crate) fn raised(picture: &[u8], line: u8, lighter: impl Fn(u8) -> u8) -> Vec<u8> {
     let at = |place: usize, (dx, dy): (i32, i32)| {
         let (x, y) = ((place % FACE) as i32 + dx, (place / FACE) as i32 + dy);

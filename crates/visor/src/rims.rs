@@ -1,5 +1,4 @@
-//! A faint line around walls in the dark: along floor and ceiling, in corners, and at the edges of openings. It makes
-//! openings distinguishable from walls without brightening the dark.
+//! A faint line around walls in the dark. It separates openings from walls without brightening the dark.
 
 use crate::{
     book::{Book, FACE},
@@ -14,13 +13,12 @@ use crate::{
     walls::{FaceLight, light_on, steps_of, wall_of},
 };
 
-/// The lightness of the line at the eye, its loss per cell, and its maximum, 0..=255. Five cells away, the line has
-/// disappeared.
+/// The lightness of the line at the eye, its loss with each cell of distance, and its maximum, 0..=255.
 const AT_THE_EYE: i32 = 230;
 const LOSS: i32 = 46;
 const MOST: i32 = 128;
-/// The minimum extra depth at which the dark next to a face counts as an opening. Dark at the same depth is the edge of
-/// the seen area, not the edge of a wall.
+/// The minimum difference in depth at which the dark beside a face counts as an opening. At the same depth, it is only
+/// the edge of the seen area.
 const OPENING: i32 = ONE / 4;
 
 fn brightness(depth: i32) -> u8 {
@@ -32,8 +30,7 @@ pub(crate) fn within(depth: i32) -> u8 {
     (u16::from(brightness(depth)) * 7 / 16) as u8
 }
 
-/// Whether a wall has a line at a row of texels of its face. Walls with their own light or a frame need no line. The
-/// line does not cover things on the wall.
+/// Walls with their own light or a frame need no line. The line does not cover things on the wall.
 fn has_line(scene: &Scene, book: &Book, face: Face, texel: usize) -> bool {
     let Some(cell) = scene.cell(face.x, face.y) else { return false };
     let is_free = |shown: Shown| {
@@ -71,8 +68,7 @@ pub(crate) fn draw(
     }
 }
 
-/// Draws the line between two columns whose faces do not join, on the nearer face. From the side, the edge of a wall is
-/// narrower than a column.
+/// Draws the line on the nearer of two faces that do not join.
 #[inline]
 pub(crate) fn between(
     (scene, view, book): (&Scene, &View, &Book),
@@ -111,7 +107,6 @@ struct Line<'a> {
 }
 
 impl<'a> Line<'a> {
-    /// The line's lightness in the colour of the local light.
     fn new((view, book): (&View, &'a Book), column: i32, light: FaceLight, rim: u8) -> Self {
         let steps = steps_of(FaceLight { brightness: rim, ..light }, column);
         Self { book, width: view.width as usize, column, steps }
@@ -158,7 +153,7 @@ mod tests {
         let all: Vec<u8> = (0..6).map(|cells| brightness(cells * ONE)).collect();
         assert!(all.windows(2).all(|pair| pair[0] >= pair[1]), "{all:?}");
         assert!(all[2] > 64 && all[4] > 32 && all[5] == 0, "{all:?}");
-        // The inner part is darker at any depth, so the line is always drawn.
+        // The part inside the line is darker than the line at any depth, so the line is always drawn.
         assert!((0..5).all(|cells| within(cells * ONE) < brightness(cells * ONE)));
     }
 }

@@ -1,6 +1,5 @@
-//! Rough rock, generated instead of drawn by hand. A face of rock is a field of facets, each with its own tilt, and no
-//! two variants are alike. The facets at the left and the right edge are the same in all variants, so any two of them
-//! join without a seam. The pictures are made at the finest level, so near rock has small details.
+//! Rough rock, generated instead of drawn by hand. A face is a field of facets, each with its own tilt. The
+//! facets at the left and right edges are the same in all variants, so any two variants join without a seam.
 
 use rootward_art::{Palette, Theme};
 
@@ -10,10 +9,8 @@ use crate::{
     finer::{self, mixed},
 };
 
-/// Width and height of the finest picture.
 const SIDE: i32 = (FACE << finer::MOST) as i32;
-/// The colours of rock from dark to light with their shades, and those of the rubble at its foot. Black and white are
-/// left out, so that things on a wall stand out.
+/// The tones of rough rock. Black and white are left out, so that things on a wall stand out.
 const TONES: [(&str, u8); 9] = [
     ("rock.void", 0),
     ("rock.dark", 0),
@@ -28,20 +25,16 @@ const TONES: [(&str, u8); 9] = [
 const RUBBLE: usize = 7;
 /// The width and height of an average facet, in units.
 const UNIT: i32 = 256;
-/// The units of a step of the ramp.
 const STEP: i32 = 64;
 /// The half width of a groove between two facets, and of the lit or shaded edge beside it, in units.
 const GROOVE: i32 = 14;
 const EDGE: i32 = 34;
 
-/// The place where rock is used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Place {
-    /// The wall of a corridor.
     Wall,
     /// The wall of a cave, with an uneven edge at the ceiling, and rubble at its foot.
     Cave,
-    /// The ceiling of a cave.
     Ceiling,
 }
 
@@ -53,7 +46,6 @@ struct Facet {
     light: i32,
 }
 
-/// A kind of rock with its facets.
 #[derive(Clone, Debug)]
 struct Rock {
     place: Place,
@@ -63,8 +55,7 @@ struct Rock {
     facets: Vec<Facet>,
 }
 
-/// The place of a kind of rock, and its columns and rows of facets, by the name of its look and its theme. `None` for
-/// pictures that are drawn by hand.
+/// The place, columns and rows of facets. `None` for pictures that are drawn by hand.
 fn kind(look: &str, theme: Theme) -> Option<(Place, i32, i32)> {
     let place = match (look, theme) {
         ("visor.wall.*.cave", _) => Place::Cave,
@@ -82,7 +73,6 @@ fn kind(look: &str, theme: Theme) -> Option<(Place, i32, i32)> {
     Some(if place == Place::Ceiling { (place, 4, 4) } else { (place, columns, rows) })
 }
 
-/// Whether the pictures of a look are generated here.
 pub(crate) fn makes(look: &str, theme: Theme) -> bool {
     kind(look, theme).is_some()
 }
@@ -151,7 +141,6 @@ impl Rock {
         best
     }
 
-    /// The tone of a pixel, as an index of [`TONES`].
     fn tone(&self, x: i32, y: i32) -> usize {
         let roll = |x: i32, y: i32, salt: u32| i32::from(mixed(x as u32, y as u32 + 1000 * salt));
         // The upper and the lower edge of a cave's wall, uneven, and the same at the sides of all variants.

@@ -8,36 +8,28 @@ use crate::{
     target::Bounds,
 };
 
-/// The end of a column's view.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct ColumnEnd {
-    /// Its depth, in 1/65,536 of a cell.
+    /// The depth of the end, in 1/65,536 of a cell.
     pub depth: i32,
-    /// Whether it is a wall, not the dark.
+    /// Whether the end is a wall. Otherwise it is the dark.
     pub wall: bool,
-    /// The first row of the end.
     pub top: i32,
-    /// The first row below the end.
     pub bottom: i32,
 }
 
 #[derive(Clone, Debug)]
 pub(crate) struct Scratch {
-    /// The end of each column.
     pub columns: Vec<ColumnEnd>,
     /// The see-through layers in front of the ends.
     pub layers: Vec<(u16, Layer)>,
     /// The depth of each pixel, in 1/4,096 of a cell, where a layer or thing stands in front of the end.
     pub depths: Vec<u16>,
-    /// The light around the eye.
     pub light: LightMap,
     /// The number of processed pixels of walls, floors, layers and sprites, which measures the cost of a picture.
     pub drawn: u64,
-    /// The colour of unseen areas.
     pub dark: [u8; 4],
-    /// The sky above each column, if there is any.
     pub sky: Vec<SkyColumn>,
-    /// The pixels of the things that an attack would hit.
     pub target: Bounds,
 }
 
@@ -55,7 +47,6 @@ impl Scratch {
         }
     }
 
-    /// Forgets the last picture.
     pub fn begin(&mut self, book: &Book) {
         self.depths.fill(u16::MAX);
         self.drawn = 0;

@@ -1,5 +1,5 @@
-//! The broken edge where a built wall meets rough rock in one plane. The rock eats into the built wall, farther at the
-//! foot, where rubble lies.
+//! The broken edge where rough rock replaces a part of a built wall. At the foot, where rubble lies, that part is
+//! wider.
 
 use crate::{
     book::Book,
@@ -19,16 +19,13 @@ const BEGINS: i32 = 84;
 const PIECE: i32 = 3;
 /// The width of the dark gap beside the rock, in columns of the finest picture.
 const GAP: i32 = 3;
-/// The columns of the finest picture.
 const LAST: i32 = 127;
 
-/// The seam in a column of a face.
 pub(crate) struct Seam<'a> {
     rock: &'a [u8],
     gap: u8,
     /// The distance from the rock, in columns of the finest picture.
     far: i32,
-    /// A number that distinguishes the seam from others.
     salt: u32,
 }
 

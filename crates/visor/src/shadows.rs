@@ -1,5 +1,4 @@
-//! Flat shadows at the feet of things that stand or lie on a floor, so that they do not seem to float. A shadow has two
-//! shades and no dithering, so it does not flicker while the party moves.
+//! Flat shadows below things on a floor, so that they do not seem to float. They have no dithering.
 
 use crate::{
     book::Book,
@@ -11,7 +10,7 @@ use crate::{
     sprites::{placed, shown_of},
 };
 
-/// Things with a shadow besides creatures, as ranges of rows of the table of looks.
+/// Things with a shadow in addition to creatures, as ranges of rows of the table of looks.
 const CASTS: [(Look, Look); 5] = [
     (Look::named("visor.hydrant"), Look::named("visor.hydrant")),
     (Look::named("visor.mine"), Look::named("visor.evergreen.*")),
@@ -21,12 +20,10 @@ const CASTS: [(Look, Look); 5] = [
 ];
 /// The fraction of the light that is left in the outer ring and in the core of a shadow, in 1/256.
 const LEFT: [i32; 2] = [152, 64];
-/// The radius of the core, in 1/256 of the radius of the shadow.
 const CORE: i64 = 176;
 /// The depth of a shadow relative to its width, in 1/256.
 const FLAT: i64 = 152;
-/// The height of the gap below a thing above which it counts as hovering, in 1/256 of the picture. Its shadow has no
-/// core.
+/// If the gap below a thing is larger than this, in 1/256 of the picture, the thing hovers, and its shadow has no core.
 const HOVERS: i32 = 20;
 /// The minimum width of a shadow relative to the drawn width of the thing, in 1/256.
 const NARROWEST: i32 = 120;
@@ -34,15 +31,15 @@ const NARROWEST: i32 = 120;
 /// The part of a picture that touches the floor, in 1/256 of the picture.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Foot {
-    /// Its first column, and the first column after it.
+    /// The first column of the part, and the first column after it.
     columns: (i32, i32),
-    /// The height of the empty rows below it.
+    /// The height of the empty rows below the part.
     gap: i32,
 }
 
 impl Foot {
-    /// The foot of a picture with one ink a pixel, 0 for none. It ends at the lowest drawn row, and its height is a
-    /// sixth of the picture.
+    /// The foot of a picture: the extent of its lowest sixth. Each byte is the ink of a pixel, and 0 stands for an
+    /// empty pixel.
     pub fn of(inks: &[u8], width: usize) -> Self {
         let rows: Vec<&[u8]> = inks.chunks_exact(width.max(1)).collect();
         let Some(last) = rows.iter().rposition(|row| row.iter().any(|ink| *ink != 0)) else {
@@ -70,7 +67,6 @@ fn casts(standee: &Standee) -> bool {
         && (look.is_creature() || CASTS.iter().any(|(first, last)| (*first..=*last).contains(&look)))
 }
 
-/// Draws the shadows of all standees on the visible floors.
 pub(crate) fn draw(scene: &Scene, view: &View, book: &Book, picture: &mut Picture) {
     for standee in scene.standees.iter().filter(|standee| casts(standee)) {
         let (x, y) = (standee.x >> 16, standee.y >> 16);

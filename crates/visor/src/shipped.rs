@@ -6,7 +6,6 @@ use crate::book::Book;
 
 macro_rules! files {
     ($($name:literal),* $(,)?) => {
-        /// The files, with their names below `assets/`.
         const FILES: &[(&str, &str)] =
             &[$((concat!("sprites/", $name), include_str!(concat!("../../../assets/sprites/", $name)))),*];
     };

@@ -1,5 +1,4 @@
-//! The sky over the land around a base: colour steps from the horizon up, hills in front of them, and stars. The sky is
-//! infinitely far away, so it moves only when the eye turns.
+//! The sky over the land around a base. It is infinitely far away, so it moves only when the eye turns.
 
 use rootward_art::{Palette, Rgba, Theme};
 
@@ -10,10 +9,9 @@ const STEPS: usize = 8;
 /// The number of low bits of a bearing within one hill. A full turn has 128 hills.
 const HILL: u32 = 9;
 /// The number of low bits of a bearing within one place for a star. A place is at least as wide as a pixel of the
-/// smallest picture, so that stars do not blink during a turn.
+/// smallest picture, so that stars do not blink.
 const STAR: u32 = 6;
 
-/// The sky of a theme.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Sky {
     steps: [[u8; 4]; STEPS],
@@ -45,16 +43,13 @@ impl Sky {
     }
 }
 
-/// The data of a column's sky.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SkyColumn {
-    /// Its direction. A full turn has 65,536 parts.
+    /// The direction of the column. A full turn has 65,536 parts.
     bearing: u32,
-    /// The height of the hills above the horizon, in rows.
     hills: i64,
 }
 
-/// Computes all columns of a picture.
 pub(crate) fn lay_columns(view: &View, columns: &mut Vec<SkyColumn>) {
     let (width, lens) = (i64::from(view.width.max(1)), i64::from(view.eye.lens));
     columns.clear();
@@ -65,7 +60,6 @@ pub(crate) fn lay_columns(view: &View, columns: &mut Vec<SkyColumn>) {
     }));
 }
 
-/// A row of the sky.
 pub(crate) struct SkyRow<'a> {
     sky: &'a Sky,
     columns: &'a [SkyColumn],
@@ -91,7 +85,6 @@ impl<'a> SkyRow<'a> {
         }
     }
 
-    /// The colour of a column.
     pub fn colour(&self, column: usize) -> [u8; 4] {
         let Some(here) = self.columns.get(column) else { return self.sky.hills };
         if self.above < here.hills {
@@ -104,16 +97,14 @@ impl<'a> SkyRow<'a> {
     }
 }
 
-/// The angle of a point this far to the right at a distance of one cell, with 65,536 parts to a full turn. It replaces
-/// the arc tangent of x with x (pi/4 + 0.273 (1 - |x|)). The error is below a third of a degree up to 55 degrees, half
-/// of the widest view.
+/// An approximate arc tangent, with 65,536 parts to a full turn: x (pi/4 + 0.273 (1 - |x|)). The error is
+/// below a third of a degree up to 55 degrees, half of the widest view.
 fn angle(right: i64) -> u16 {
     let one = i64::from(ONE);
     let parts = right * (8192 * one + 2848 * (one - right.abs())) / (one * one);
     parts as u16
 }
 
-/// The height of the hills at a bearing, 0..=256.
 fn hill(bearing: u32) -> u32 {
     let (place, along) = (bearing >> HILL, bearing & ((1 << HILL) - 1));
     let height = |place: u32| scatter(place % (65_536 >> HILL), 7) & 255;

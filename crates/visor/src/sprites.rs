@@ -15,21 +15,19 @@ use crate::{
 /// The number of pixels in sixteen that are drawn of a see-through thing: 31 percent.
 const PALE_DOTS: u8 = 5;
 
-/// The minimum drawing depth of a thing, in 1/65,536 of a cell. It keeps a thing that the party walks through from
-/// filling the picture.
+/// The minimum depth of a thing, in 1/65,536 of a cell. It keeps a thing that the party walks through from filling the
+/// picture.
 const CLOSE: i32 = ONE / 5;
 
-/// The range ahead and to the side for things in the party's cell, in 1/65,536 of a cell. Flames are up to 0.29 from
-/// the middle of the cell.
+/// The party's cell, ahead and to the side, in 1/65,536 of a cell. Flames are up to 0.29 from its middle.
 const UNDERFOOT: (i32, i32) = (EYE_BACK + ONE * 5 / 16, ONE / 2);
 
-/// The blows that land on creatures.
 const BLOWS: [Look; 3] = [Look::named("hit"), Look::named("swing"), Look::named("clang")];
 /// The distance of a blow to the right of the middle of its target, in 1/65,536 of a cell.
 const BLOW_ASIDE: i32 = ONE * 3 / 8;
 
-/// The extra sorting depth of things on a floor, in 1/65,536 of a cell. Creatures in the same cell are then drawn in
-/// front of them, and things in the next cell behind them.
+/// The depth that is added to things on a floor, so that they are behind creatures in the same cell, but in front of
+/// things in the next cell.
 const LYING: i32 = ONE * 2 / 5;
 
 /// The depth within which creatures at the side are darker, and the light that they lose, in 1/256.
@@ -40,12 +38,10 @@ const BESIDE_LEAST: u8 = 80;
 /// The step of light of the upper edges of creatures in the dark.
 const GLINT: usize = 9;
 
-/// The plants of the land, and the fraction of the light that falls on them, in 1/256. They are darker than the base,
-/// which the party looks for.
+/// The light on plants, in 1/256. They are darker than the base, which the party looks for.
 const PLANTS: [Look; 2] = [Look::named("visor.tree.*"), Look::named("visor.evergreen.*")];
 const PLANT_LIGHT: u32 = 136;
 
-/// The place of a square thing in the picture.
 struct Square {
     left: i64,
     top: i64,
@@ -68,12 +64,10 @@ impl Square {
     }
 }
 
-/// The picture of a standee.
 pub(crate) const fn shown_of(standee: &Standee) -> Shown {
     Shown { look: standee.look, offset: standee.frame, moves: standee.moves, stage: None }
 }
 
-/// Whether a place is in the party's cell.
 fn is_underfoot((depth, aside): (i32, i32)) -> bool {
     depth < UNDERFOOT.0 && aside.abs() < UNDERFOOT.1
 }
@@ -95,7 +89,6 @@ pub(crate) fn placed(view: &View, standee: &Standee) -> Option<((i32, i32), i32)
     Some(((depth + standee.behind, aside + standee.aside + edge), size))
 }
 
-/// Draws all standees.
 pub(crate) fn draw_standees(scene: &Scene, view: &View, book: &Book, picture: &mut Picture) {
     shadows::draw(scene, view, book, picture);
     for standee in &scene.standees {
@@ -149,8 +142,7 @@ fn draw_standee(
     let lies = (standee.above == 0 || standee.look == Look::COIL) && standee.look.lies();
     let depth = ((square.depth + if lies { LYING } else { 0 }) >> 4).min(i32::from(u16::MAX)) as u16;
     let step = ((wide as i64) << 32) / square.side;
-    // The dark rim is one pixel of the screen wide at any distance. After a hit the rim is white, and one pixel wider
-    // inwards.
+    // The dark rim is one pixel of the screen wide at any distance. After a hit it is white and wider.
     let rim = if standee.white { book.white } else { book.outline };
     // In the dark, light from above falls on the upper edge, because a dark rim would be lost.
     let is_dark = !standee.white && light.brightness < standee.look.least_light();
@@ -208,8 +200,8 @@ fn draw_standee(
     }
 }
 
-/// The light on a creature. A near creature at the side of the picture is darker, because an attack ahead does not hit
-/// it. The change is gradual, so that nothing blinks while the party turns. In weak light it loses less.
+/// A near creature at the side is darker, because an attack ahead does not hit it. The change is gradual, so
+/// that nothing blinks while the party turns.
 fn beside(view: &View, standee: &Standee, brightness: u8) -> u8 {
     let (depth, aside) = view.relative(standee.x, standee.y);
     let near = (BESIDE.0 - depth).clamp(0, ONE / 2) >> 8;

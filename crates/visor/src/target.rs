@@ -1,5 +1,4 @@
-//! Brackets around the group that an attack of the party would hit. They lie outside the figures and are thin, so that
-//! they cover nothing.
+//! Brackets around the group that an attack would hit. They are thin and outside the figures.
 
 use crate::{book::Book, dither::LEVELS, eye::View, picture::Picture};
 
@@ -9,12 +8,10 @@ const ARM: i32 = 5;
 /// The least distance of a bracket from the edges of the picture, where the helmet is.
 const EDGE: i32 = 4;
 
-/// The pixels of the targets of a picture.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Bounds(Option<[i32; 4]>);
 
 impl Bounds {
-    /// Adds a pixel.
     #[inline]
     pub fn add(&mut self, column: i32, row: i32) {
         let [left, top, right, bottom] = self.0.unwrap_or([column, row, column, row]);
@@ -22,7 +19,6 @@ impl Bounds {
     }
 }
 
-/// Draws the brackets around the targets that have been drawn.
 pub(crate) fn draw(view: &View, book: &Book, picture: &mut Picture) {
     let Some([left, top, right, bottom]) = picture.scratch.target.0 else { return };
     let dot = (view.height / 180).max(1);

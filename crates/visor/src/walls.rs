@@ -20,10 +20,10 @@ use crate::{
     seam::Seam,
 };
 
-/// The distance in front of a face at which its light is sampled, far enough that no wall is mixed in.
+/// The distance in front of a face at which its light is sampled. It is large enough that the light of no wall is mixed
+/// in.
 const BEFORE: i32 = ONE / 8;
-/// The light on faces in the east and west, relative to those in the north and south, in 1/256, so that corners are
-/// visible.
+/// The light on eastern and western faces, in 1/256, so that corners are visible.
 const ASIDE: u32 = 208;
 
 /// The rows of a picture that a face covers, and the mapping to its texels.
@@ -55,13 +55,11 @@ impl Upright {
             .clamp(0, height.into()) as i32
     }
 
-    /// The texel in a row, with 16 binary places.
     fn at(self, row: i32) -> i64 {
         self.first + i64::from(row) * self.step
     }
 }
 
-/// Casts the rays of all columns, draws their ends and collects the layers in front of them.
 pub(crate) fn draw_ends(scene: &Scene, view: &View, book: &Book, picture: &mut Picture) {
     picture.scratch.layers.clear();
     let mut last = None;
@@ -93,7 +91,6 @@ pub(crate) struct FaceLight {
     pub tints: [u8; 4],
 }
 
-/// The light on a face where a ray hits it.
 pub(crate) fn light_on(light: &LightMap, view: &View, column: i32, face: Face) -> FaceLight {
     let (dx, dy) = view.ray(column);
     let along = |from: i32, by: i32| from + ((i64::from(by) * i64::from(face.depth)) >> 16) as i32;
@@ -117,7 +114,6 @@ pub(crate) fn light_on(light: &LightMap, view: &View, column: i32, face: Face) -
     FaceLight { brightness, tints }
 }
 
-/// The appearance of a face: its own picture, and the thing on it.
 struct Painted<'a> {
     own: &'a [u8],
     hung: Option<&'a [u8]>,
@@ -126,7 +122,6 @@ struct Painted<'a> {
     /// The minimum light on the face, and on the thing.
     least: [u8; 2],
     texel: usize,
-    /// The doublings of the texture relative to a face of [`FACE`] pixels.
     level: u8,
     frame: Option<u8>,
     /// The bulge of an uneven wall, see [`bulge::stretch`].
@@ -149,8 +144,7 @@ impl<'a> Painted<'a> {
         Some(Self { own, hung, fixed, least, texel, level, frame, stretch: 0, seam: None })
     }
 
-    /// The ink at a row of texels, with 16 binary places, and the index of its light. The light is 0 on the face, 1 on
-    /// the thing there, and 2 or 3 in the shadow of the thing.
+    /// The ink at a row of texels and its light: 0 the face, 1 the thing on it, 2 or 3 its shadow.
     #[inline]
     fn ink(&self, row: i64) -> (u8, usize) {
         let side = FACE << self.level;
@@ -245,7 +239,6 @@ fn draw_end(
     end
 }
 
-/// The steps of light of four rows of a column.
 pub(crate) fn steps_of(light: FaceLight, column: i32) -> [usize; 4] {
     let step = |row: usize| {
         usize::from(light.tints[row]) * LEVELS + level(light.brightness, ORDER[row][column as usize & 3])
@@ -253,7 +246,6 @@ pub(crate) fn steps_of(light: FaceLight, column: i32) -> [usize; 4] {
     [step(0), step(1), step(2), step(3)]
 }
 
-/// Draws the layers in front of the ends.
 pub(crate) fn draw_layers(scene: &Scene, view: &View, book: &Book, picture: &mut Picture) {
     for number in 0..picture.scratch.layers.len() {
         let (column, layer) = picture.scratch.layers[number];

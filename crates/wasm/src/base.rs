@@ -9,8 +9,11 @@ use rootward_atlas::{
     map::{self, BYTES, Overlays},
     subject::Subject,
 };
-use rootward_gen::{Heading, Style};
-use rootward_presentation::overlay::{Overlay, legend};
+use rootward_gen::{Heading, Pos, Style};
+use rootward_presentation::{
+    overlay::{Overlay, legend},
+    words::dig::phase_words,
+};
 use rootward_visor::fill::theme_of;
 use wasm_bindgen::prelude::*;
 
@@ -19,29 +22,8 @@ use crate::{
     look::Look,
     shared::{fail, numbers_of},
     studio::{copy, studio},
-    values::{Cell, Exit, cell_of},
+    values::{Area, Cell, Exit, cell_of},
 };
-
-/// A floor, with the rectangle of its ground and walls in pixels of the map.
-#[wasm_bindgen(inspectable)]
-#[derive(Clone, Copy, Debug)]
-pub struct Floor {
-    /// The number, from 1 for the lowest floor.
-    #[wasm_bindgen(readonly)]
-    pub number: u8,
-    /// The first column.
-    #[wasm_bindgen(readonly)]
-    pub left: u32,
-    /// The first row.
-    #[wasm_bindgen(readonly)]
-    pub top: u32,
-    /// The number of columns.
-    #[wasm_bindgen(readonly)]
-    pub width: u32,
-    /// The number of rows.
-    #[wasm_bindgen(readonly)]
-    pub height: u32,
-}
 
 /// The facts about one cell.
 #[wasm_bindgen(inspectable, getter_with_clone)]
@@ -103,7 +85,7 @@ pub fn overlays() -> Vec<OverlayName> {
     shown.map(named).collect()
 }
 
-/// A base with everything that a page tells about it.
+/// A base with the data for its page.
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct Base {
@@ -199,15 +181,20 @@ impl Base {
         self.subject.seed().next().to_string()
     }
 
-    /// All floors, the lowest first.
+    /// The rectangle of a floor, or of all floors, in the map: their ground and the walls around it.
+    ///
+    /// # Errors
+    /// A floor that the base does not have.
+    pub fn area(&self, floor: Option<u8>) -> Result<Area, JsError> {
+        let area = map::area(&self.subject, self.check(floor)?);
+        area.map(Area::from).ok_or_else(|| fail("the floor has no ground"))
+    }
+
+    /// The floor of each cell by its number, or 0 where there is none.
+    #[wasm_bindgen(getter, js_name = floorOf)]
     #[must_use]
-    pub fn floors(&self) -> Vec<Floor> {
-        let floor = |number| {
-            let map::Area { left, top, width, height } = map::floor_area(&self.subject, number)?;
-            let [left, top, width, height] = [left, top, width, height].map(|side| side as u32);
-            Some(Floor { number, left, top, width, height })
-        };
-        (1..=self.floor_count()).filter_map(floor).collect()
+    pub fn floor_of(&self) -> Vec<u8> {
+        Pos::all().map(|at| self.subject.base.floor_at(at).unwrap_or_default()).collect()
     }
 
     /// The floor of a cell, or undefined where there is none.
@@ -238,6 +225,16 @@ impl Base {
         let paints = studio()?.paints(theme_of(&self.subject.base)).map_err(fail)?;
         map::paint(&self.subject, &paints, floor, &mut self.map);
         copy(&self.map, into)
+    }
+
+    /// Draws the rock or hull around the base into an array of `rock * rock * 4` bytes (`mapSize`). It repeats, and begins
+    /// at the grid.
+    ///
+    /// # Errors
+    /// An array of another length.
+    #[wasm_bindgen(js_name = drawRock)]
+    pub fn draw_rock(&self, into: &Uint8ClampedArray) -> Result<(), JsError> {
+        copy(&studio()?.paints(theme_of(&self.subject.base)).map_err(fail)?.rock.bytes, into)
     }
 
     /// Draws an overlay on a transparent picture of the size of the map. `zoom` is the number of screen pixels for each
@@ -296,7 +293,7 @@ impl Base {
             headline: text.headline,
             lines: text.lines,
             step: step.map(|step| step as u32),
-            phase: phase.map(|phase| phase.name().to_owned()),
+            phase: phase.map(|phase| phase_words(phase.name())),
         }
     }
 
@@ -316,13 +313,6 @@ impl Base {
     pub fn look(&self, x: i32, y: i32, heading: Option<u8>) -> Result<Look, JsError> {
         let heading = heading.and_then(|number| Heading::ALL.get(usize::from(number)).copied());
         Look::new(&self.subject, cell_of(x, y), heading)
-    }
-}
-
-#[cfg(feature = "tales")]
-impl Base {
-    pub(crate) fn subject(&self) -> &Subject {
-        &self.subject
     }
 }
 

@@ -2,6 +2,7 @@
 
 use rootward_atlas::{address, compare as atlas};
 use rootward_gen::compare::Pair;
+use rootward_presentation::words::dig::phase_words;
 use wasm_bindgen::prelude::*;
 
 use crate::shared::{fail, numbers_of};
@@ -10,7 +11,6 @@ use crate::shared::{fail, numbers_of};
 #[wasm_bindgen(inspectable, getter_with_clone)]
 #[derive(Clone, Debug)]
 pub struct Count {
-    /// The name of the things.
     #[wasm_bindgen(readonly)]
     pub name: String,
     /// Their number in the first base.
@@ -67,12 +67,12 @@ pub fn compare(a: &str, b: &str) -> Result<Comparison, JsError> {
     let found = atlas::compare(read(a)?, read(b)?).map_err(fail)?;
     let names = found.phase.as_ref().map(|parting| &parting.name);
     let step = found.step.as_ref();
-    let words = step.map(|parting| parting.words());
+    let words = step.map(atlas::step_words);
     let counts = found.counts.iter();
     Ok(Comparison {
         same: found.is_same(),
         lines: atlas::sentences(&found),
-        phase: names.and_then(|Pair { a, b }| a.clone().or_else(|| b.clone())),
+        phase: names.and_then(|Pair { a, b }| a.as_ref().or(b.as_ref())).map(|name| phase_words(name)),
         step: step.map(|parting| parting.step as u32),
         x: step.map(|parting| parting.at.x.into()),
         y: step.map(|parting| parting.at.y.into()),

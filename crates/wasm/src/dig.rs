@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use js_sys::Uint8ClampedArray;
 use rootward_atlas::{dig, subject::Subject};
+use rootward_presentation::words::dig::phase_words;
 use rootward_visor::fill::theme_of;
 use wasm_bindgen::prelude::*;
 
@@ -17,7 +18,6 @@ use crate::{
 #[wasm_bindgen(inspectable, getter_with_clone)]
 #[derive(Clone, Debug)]
 pub struct PhaseStart {
-    /// The name.
     #[wasm_bindgen(readonly)]
     pub name: String,
     /// The purpose in one sentence.
@@ -63,7 +63,7 @@ impl Dig {
     #[wasm_bindgen(getter)]
     #[must_use]
     pub fn phase(&self) -> String {
-        self.inner.phase().name().to_owned()
+        phase_words(self.inner.phase().name())
     }
 
     /// The purpose of the current phase in one sentence.
@@ -98,31 +98,16 @@ impl Dig {
     #[must_use]
     pub fn phases(&self) -> Vec<PhaseStart> {
         let start = |&(phase, step): &(rootward_gen::Phase, usize)| PhaseStart {
-            name: phase.name().to_owned(),
+            name: phase_words(phase.name()),
             about: phase.about().to_owned(),
             step: step as u32,
         };
         self.inner.phases().iter().map(start).collect()
     }
 
-    /// Goes to a step, or to the last one if there are fewer. Returns the part of the map that looks different, or
-    /// undefined.
+    /// Goes to a step, at most the last. Returns the part of the map that looks different, or undefined.
     pub fn seek(&mut self, step: u32) -> Option<Area> {
         self.inner.seek(step as usize).map(Area::from)
-    }
-
-    /// The step at which the next phase begins that writes anything, or the last step.
-    #[wasm_bindgen(js_name = nextPhase)]
-    #[must_use]
-    pub fn next_phase(&self) -> u32 {
-        self.inner.next_phase() as u32
-    }
-
-    /// The step at which the current phase began, or the previous phase if the map is already there.
-    #[wasm_bindgen(js_name = previousPhase)]
-    #[must_use]
-    pub fn previous_phase(&self) -> u32 {
-        self.inner.previous_phase() as u32
     }
 
     /// Copies the map into an array of `width * height * 4` bytes.

@@ -89,8 +89,8 @@ impl Look {
         self.inner.told().to_owned()
     }
 
-    /// Presses a key by its name: forward, back, left, right, strafe-left, strafe-right, up or down. Returns whether the
-    /// picture changes.
+    /// Presses forward, back, left, right, strafe-left, strafe-right, up or down. Returns whether that has an
+    /// effect.
     ///
     /// # Errors
     /// An unknown key.
@@ -113,8 +113,7 @@ impl Look {
         self.inner.subject().exits(self.inner.at()).iter().map(Exit::from).collect()
     }
 
-    /// Draws the view into an array of `width * height * 4` bytes. Eight frames a second animate water, fire and
-    /// machines.
+    /// Draws the view into an array of `width * height * 4` bytes. Eight frames a second look right.
     ///
     /// # Errors
     /// An array of another length.

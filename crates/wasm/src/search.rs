@@ -18,6 +18,9 @@ pub struct Column {
     /// The name of a column, or a relation with its parameters: `steps(A, B)`.
     #[wasm_bindgen(readonly)]
     pub name: String,
+    /// The group in a list, in a word or two.
+    #[wasm_bindgen(readonly)]
+    pub group: String,
     /// The meaning in one sentence.
     #[wasm_bindgen(readonly)]
     pub about: String,
@@ -40,8 +43,14 @@ pub fn columns() -> Vec<Column> {
             Measure::Words(words) => (format!("= '{}'", words.first().copied().unwrap_or_default()), words),
             Measure::Text => ("<> 'none'".to_owned(), &[][..]),
         };
+        let group = match column.line {
+            "" | "seed" => "base",
+            "shell" => "layout",
+            line => line,
+        };
         Column {
             name: column.name.to_owned(),
+            group: group.to_owned(),
             about: format!("{}.", column.about),
             example: format!("{} {sample}", column.name),
             words: words.iter().map(|&word| word.to_owned()).collect(),
@@ -56,6 +65,7 @@ pub fn columns() -> Vec<Column> {
 pub fn relations() -> Vec<Column> {
     let relation = |kind: RelationKind| Column {
         name: kind.usage().to_owned(),
+        group: "relations between things".to_owned(),
         about: format!("{}.", kind.about()),
         example: kind.example().to_owned(),
         words: Vec::new(),
@@ -88,7 +98,6 @@ pub struct Match {
     pub cells: Vec<u16>,
 }
 
-/// The kind of the seeds of a search.
 #[derive(Clone, Copy, Debug)]
 enum Kind {
     Classic,
@@ -105,7 +114,6 @@ pub struct Search {
     kind: Kind,
     has_relations: bool,
     numbers: Range<u32>,
-    checked: u32,
 }
 
 #[wasm_bindgen]
@@ -131,7 +139,7 @@ impl Search {
         let has_relations = question.asked().iter().any(|subject| matches!(subject, Subject::Relation(_)));
         let searcher = Searcher::new(Arc::new(question), &BuildPlan::default());
         let condition = condition.trim().to_owned();
-        Ok(Self { searcher, condition, kind, has_relations, numbers: from..to, checked: 0 })
+        Ok(Self { searcher, condition, kind, has_relations, numbers: from..to })
     }
 
     /// The condition.
@@ -139,20 +147,6 @@ impl Search {
     #[must_use]
     pub fn condition(&self) -> String {
         self.condition.clone()
-    }
-
-    /// The count of numbers that were checked.
-    #[wasm_bindgen(getter)]
-    #[must_use]
-    pub fn checked(&self) -> u32 {
-        self.checked
-    }
-
-    /// Whether all numbers were checked.
-    #[wasm_bindgen(getter)]
-    #[must_use]
-    pub fn done(&self) -> bool {
-        self.numbers.is_empty()
     }
 
     /// Checks some more numbers, and returns the bases that match.
@@ -163,7 +157,6 @@ impl Search {
         let mut matches = Vec::new();
         for _ in 0..count {
             let Some(number) = self.numbers.next() else { break };
-            self.checked += 1;
             let seed = match self.kind {
                 Kind::Classic => Seed::classic(u16::try_from(number).unwrap_or(u16::MAX)),
                 Kind::Endless => Seed::endless(number.into()),

@@ -5,7 +5,6 @@ use std::fmt;
 use rootward_gen::Pos;
 use wasm_bindgen::prelude::*;
 
-/// The error of a function, in one sentence.
 pub(crate) fn fail(error: impl fmt::Display) -> JsError {
     JsError::new(&error.to_string())
 }

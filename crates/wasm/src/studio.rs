@@ -21,7 +21,6 @@ thread_local! {
     static BOOKS: RefCell<[Option<Arc<Book>>; THEMES]> = const { RefCell::new([const { None }; THEMES]) };
 }
 
-/// The pictures of the map.
 pub(crate) fn studio() -> Result<Rc<Studio>, JsError> {
     STUDIO.with(|studio| {
         if let Some(studio) = studio.get() {

@@ -1,31 +1,26 @@
-//! Facts, walkthroughs and plain pages. A walkthrough takes a good part of a second, so call it in a worker.
+//! Facts and walkthroughs. A walkthrough takes a good part of a second, so call it in a worker.
 
 use std::{cell::OnceCell, sync::Arc};
 
 use rootward_atlas::{
     address,
     facts::{self, facts as facts_of},
-    page::{BasePage, Links, file_stem},
+    page::file_stem,
     walkthrough,
 };
 use rootward_rules::{
     furnished::FurnishedBase,
-    headless::Headless,
     site::Site,
     tables::{self, Tables},
-    terms::{Challenge, Terms},
 };
 use wasm_bindgen::prelude::*;
 
-#[cfg(feature = "view")]
-use crate::base::Base;
 use crate::shared::{fail, numbers_of};
 
 thread_local! {
     static TABLES: OnceCell<Arc<Tables>> = const { OnceCell::new() };
 }
 
-/// The figures of the rules.
 fn tables() -> Arc<Tables> {
     TABLES.with(|tables| Arc::clone(tables.get_or_init(|| Arc::new(tables::shipped()))))
 }
@@ -74,21 +69,8 @@ impl From<facts::Fact> for Fact {
 #[wasm_bindgen(js_name = facts)]
 pub fn facts_about(address: &str) -> Result<Vec<Fact>, JsError> {
     let seed = address::read(address).map_err(fail)?.seed;
-    Ok(facts_in(FurnishedBase::of(seed)))
-}
-
-fn facts_in(base: FurnishedBase) -> Vec<Fact> {
-    facts_of(&Site::new(base, tables())).into_iter().map(Fact::from).collect()
-}
-
-#[cfg(feature = "view")]
-#[wasm_bindgen]
-impl Base {
-    /// All facts, in the order of their headings.
-    #[must_use]
-    pub fn facts(&self) -> Vec<Fact> {
-        facts_in(FurnishedBase::with_records(self.subject().base.clone()))
-    }
+    let site = Site::new(FurnishedBase::of(seed), tables());
+    Ok(facts_of(&site).into_iter().map(Fact::from).collect())
 }
 
 /// A step of a walkthrough.
@@ -106,7 +88,7 @@ pub struct Step {
     pub cells: Vec<u16>,
 }
 
-/// A run in which the bot wins a base, told in sentences.
+/// A winning run of the bot, in sentences.
 #[wasm_bindgen(inspectable, getter_with_clone)]
 #[derive(Clone, Debug)]
 pub struct Walkthrough {
@@ -156,24 +138,4 @@ pub fn walk_through(address: &str) -> Result<Walkthrough, JsError> {
         file_name: format!("{}-walkthrough.ron", file_stem(seed)),
         link: recording.link().ok(),
     })
-}
-
-/// The plain page of a base as HTML, with the addresses of the app and of the game, for example `../` and `../../web/`.
-///
-/// # Errors
-/// A text that names no base.
-#[wasm_bindgen]
-pub fn page(address: &str, app: &str, game: &str) -> Result<String, JsError> {
-    let seed = address::read(address).map_err(fail)?.seed;
-    let play = Headless::on(seed, tables(), Terms::plain(Challenge::Captive));
-    let (facts, walkthrough) = (facts_of(play.site()), walkthrough::walk_through(&play));
-    let links = Links { app: app.to_owned(), game: game.to_owned(), home: None };
-    let page = BasePage {
-        site: play.site(),
-        facts: &facts,
-        walkthrough: &walkthrough,
-        picture: None,
-        links: &links,
-    };
-    Ok(page.html())
 }

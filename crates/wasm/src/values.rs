@@ -1,5 +1,6 @@
 //! Values that several functions of the view return.
 
+use rootward_art::bedrock::SIDE;
 use rootward_atlas::{map, subject::exit_words};
 use rootward_gen::{LinkWay, Pos, WIDTH};
 use rootward_rules::travel::Travel;
@@ -29,27 +30,16 @@ pub(crate) fn cell_of(x: i32, y: i32) -> Pos {
     Pos::new(x.clamp(-FAR, FAR) as i16, y.clamp(-FAR, FAR) as i16)
 }
 
-/// The cell with a number.
-#[wasm_bindgen(js_name = cellOf)]
-#[must_use]
-pub fn cell_of_number(number: u16) -> Cell {
-    Pos::from_index(number.into()).into()
-}
-
 /// A rectangle of a map in pixels.
 #[wasm_bindgen(inspectable)]
 #[derive(Clone, Copy, Debug)]
 pub struct Area {
-    /// The first column.
     #[wasm_bindgen(readonly)]
     pub left: u32,
-    /// The first row.
     #[wasm_bindgen(readonly)]
     pub top: u32,
-    /// The number of columns.
     #[wasm_bindgen(readonly)]
     pub width: u32,
-    /// The number of rows.
     #[wasm_bindgen(readonly)]
     pub height: u32,
 }
@@ -72,10 +62,8 @@ impl From<&Area> for map::Area {
 #[wasm_bindgen(inspectable)]
 #[derive(Clone, Copy, Debug)]
 pub struct MapSize {
-    /// The width of a map.
     #[wasm_bindgen(readonly)]
     pub width: u32,
-    /// The height of a map.
     #[wasm_bindgen(readonly)]
     pub height: u32,
     /// The side of a cell.
@@ -84,12 +72,13 @@ pub struct MapSize {
     /// The width of the margin on all sides.
     #[wasm_bindgen(readonly)]
     pub margin: u32,
-    /// The number of columns of cells.
     #[wasm_bindgen(readonly)]
     pub columns: u32,
-    /// The number of rows of cells.
     #[wasm_bindgen(readonly)]
     pub rows: u32,
+    /// The side of the picture of rock.
+    #[wasm_bindgen(readonly)]
+    pub rock: u32,
 }
 
 /// The sizes of every map.
@@ -98,7 +87,15 @@ pub struct MapSize {
 pub fn map_size() -> MapSize {
     let [width, height] = [map::SIZE.0, map::SIZE.1].map(|side| side as u32);
     let (cell, margin) = (map::CELL as u32, map::MARGIN as u32);
-    MapSize { width, height, cell, margin, columns: WIDTH as u32, rows: rootward_gen::HEIGHT as u32 }
+    MapSize {
+        width,
+        height,
+        cell,
+        margin,
+        columns: WIDTH as u32,
+        rows: rootward_gen::HEIGHT as u32,
+        rock: SIDE as u32,
+    }
 }
 
 /// A way from a cell to another floor.

@@ -34,7 +34,7 @@ fn typed(option: &Arg) -> String {
     words.collect::<Vec<_>>().join(" ")
 }
 
-/// The default keys and buttons. Actions that follow each other and differ in one word share a row.
+/// Consecutive actions that differ in one word share a row.
 fn keys() -> String {
     let bindings = Bindings::default();
     let mut groups: Vec<(Vec<Action>, String)> = Vec::new();
@@ -61,12 +61,11 @@ fn keys() -> String {
     table(["key", "gamepad", "does"], rows)
 }
 
-/// The first word of a label of two words.
 fn verb_of_two(label: &str) -> Option<&str> {
     label.split_once(' ').filter(|(_, rest)| !rest.contains(' ')).map(|(verb, _)| verb)
 }
 
-/// Labels of some actions: the first of each, or the second of each, and so on.
+/// Joins the first labels of all actions, then the second labels, and so on.
 fn choices(mut labels: Vec<Vec<String>>) -> String {
     labels.iter_mut().for_each(|labels| labels.dedup());
     let most = labels.iter().map(Vec::len).max().unwrap_or_default();
@@ -76,7 +75,7 @@ fn choices(mut labels: Vec<Vec<String>>) -> String {
     choices.join(" or ")
 }
 
-/// A label, but signs that mean something in Markdown as code.
+/// Formats a label of punctuation as code, because Markdown may give it a meaning.
 fn sign(label: &str) -> String {
     if label.bytes().all(|byte| byte.is_ascii_punctuation()) { code(label) } else { label.to_owned() }
 }

@@ -1,4 +1,4 @@
-//! How the values of options are read and checked.
+//! Reads and checks the values of options.
 
 use std::{
     ffi::OsString,
@@ -21,7 +21,7 @@ use rootward_rules::{
 use super::CliError;
 use crate::{host::platform::asset_folder, world::base::designs::DesignFolders};
 
-/// The crawler seed of a preset, any if none is given, or a seed with the design that builds its base.
+/// Applies a preset or a design to a crawler seed. Without a seed, it picks a random one.
 pub(super) fn built_by(
     name: &str,
     seed: Option<Seed>,
@@ -35,10 +35,7 @@ pub(super) fn built_by(
     Ok((plan.seed(seed), plan.own().cloned()))
 }
 
-/// The arguments with `--replay` before a link that stands in place of the seed. `None` if the seed is no link.
-///
-/// # Errors
-/// A link that cannot be read. A page tells it and goes on with the title.
+/// Puts `--replay` before a link that stands in place of the seed. `None` if the seed is no link.
 pub(super) fn with_replay(seed: &str, arguments: &[OsString]) -> Result<Option<Vec<OsString>>, CliError> {
     if !is_link(seed) {
         return Ok(None);
@@ -58,7 +55,6 @@ pub(super) fn read_port(text: String) -> Result<u16, CliError> {
     text.parse::<u16>().ok().filter(|&port| port > 0).ok_or(CliError::Port(text))
 }
 
-/// Steps of a half while the digger is watched, whole steps otherwise.
 pub(super) fn read_zoom(text: String, watch: bool) -> Result<f32, CliError> {
     let (least, steps) = if watch { (1.0, 2.0) } else { (2.0, 1.0) };
     let is_step = |zoom: &f32| (least..=5.0).contains(zoom) && (zoom * steps).fract() == 0.0;
@@ -78,7 +74,7 @@ pub(super) fn read_floor(text: String) -> Result<u8, CliError> {
     floor.ok_or(CliError::Floor(text))
 }
 
-/// Whether the base that will be entered has a floor. It takes less than a millisecond to make.
+/// Checks the base itself, because digging it takes less than a millisecond.
 pub(super) fn check_floor(seed: Seed, own: Option<&CustomDesign>, floor: u8) -> Result<(), CliError> {
     let mut generator = Generator::new();
     if let Some(own) = own {
@@ -96,7 +92,7 @@ pub(super) fn read_size(text: &str) -> Option<(u32, u32)> {
     ((320..=7680).contains(&width) && (200..=4320).contains(&height)).then_some((width, height))
 }
 
-/// Whether a picture can be written there. An existing file is not changed yet.
+/// Checks that a picture can be written, without changing an existing file.
 pub(super) fn check_writable(path: &Path) -> Result<(), CliError> {
     if path.extension().is_none_or(|extension| !extension.eq_ignore_ascii_case("png")) {
         return Err(CliError::NotPng(path.to_owned()));
@@ -125,7 +121,6 @@ mod tests {
     use super::*;
     use crate::host::files::store::tests::folder;
 
-    /// To open a pipe waits for ever; what a link leads to is made for a moment, and the link stays.
     #[test]
     fn a_picture_is_written_to_no_device_and_removes_no_link() {
         let folder = folder("pictures");

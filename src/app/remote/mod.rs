@@ -1,5 +1,4 @@
-//! Lets other programs on this machine control the game by JSON-RPC over HTTP. One method runs a line of the console.
-//! The others read the world.
+//! Lets other programs on this machine run console lines and read the world, by JSON-RPC over HTTP.
 
 mod on_screen;
 mod reading;
@@ -29,14 +28,10 @@ use crate::{
 /// The method that runs a line.
 pub const METHOD: &str = "rootward.run";
 
-/// The maximum number of lines without an answer, including the line in progress. The limit leaves connections of the
-/// server for clients that only read.
+/// The maximum number of lines without an answer. The limit leaves connections for clients that only read.
 const MOST_WAITING: usize = 32;
 
-/// Announces the port and the folder, then listens on the port for lines. Lines can use only files in the folder.
-///
-/// # Errors
-/// The folder or the port cannot be used, in one sentence without its full stop.
+/// Announces the port and the folder, then listens for lines. An error is a sentence without its full stop.
 pub fn open(port: u16, folder: &Path, replaces: bool) -> Result<(Receiver<Call>, Reach), String> {
     let reach = Reach::below(folder, replaces).map_err(|error| {
         let folder = folder.display();
@@ -68,7 +63,7 @@ pub fn add(app: &mut App, calls: Receiver<Call>, reach: Reach) {
 #[derive(Resource)]
 struct Remote {
     calls: SyncCell<Receiver<Call>>,
-    /// The tickets of the lines, each with the client that waits for the answer.
+    /// The tickets of the lines, each with its client.
     waiting: Vec<(u64, Sender<Answer>)>,
     /// The output of lines that have ended in this frame. The screen shows their effect in the next frame.
     done: Vec<(String, Sender<Answer>)>,
@@ -116,7 +111,6 @@ fn answer_lines(mut done: MessageReader<LineDone>, mut remote: ResMut<Remote>, o
     }
 }
 
-/// The parameter `line` of a request, which has to be a single line.
 fn line_of(params: &Value) -> Result<String, &'static str> {
     match params.get("line").and_then(Value::as_str) {
         Some(line) if line.lines().count() <= 1 => Ok(line.to_owned()),
@@ -138,7 +132,6 @@ mod tests {
     use super::*;
     use crate::app::testing::app_in;
 
-    /// The part of the answer to a line that describes the watched step.
     fn watched(app: &mut App, calls: &Sender<Call>, line: &str) -> Value {
         let (reply, answered) = channel();
         let call = Call { method: METHOD.to_owned(), params: json!({ "line": line }), reply };

@@ -22,8 +22,7 @@ pub struct OnScreen<'w> {
 }
 
 impl OnScreen<'_> {
-    /// The base on screen, the party's position, and the watched step. `Null` on the title. `design` is set if the seed
-    /// alone leads to another base.
+    /// The base, the party, and the watched step. `Null` on the title. A base with a custom design has a `design`.
     pub fn told(&self) -> Value {
         let playing = *self.screen.get() == Screen::Playing;
         let Some(current) = self.current.as_ref().filter(|_| playing) else { return Value::Null };

@@ -1,6 +1,4 @@
-//! The methods that read the world, with the names and parameters of Bevy's remote protocol. A path names a reflected
-//! type, such as `rootward::world::base::state::DoorState`. A resource is a component of its own entity, so the same
-//! methods read it.
+//! The methods that read the world, as in Bevy's remote protocol. They read resources as components of an entity.
 
 use bevy::{
     ecs::{reflect::ReflectComponent, world::EntityRef},
@@ -15,7 +13,6 @@ use super::{
     server::{Answer, Fault},
 };
 
-/// Answers a method from the current world.
 pub fn read(method: &str, params: Value, world: &World) -> Answer {
     let registry = world.resource::<AppTypeRegistry>().read();
     match method {
@@ -50,14 +47,13 @@ struct Query {
 #[derive(Default, Deserialize)]
 #[serde(default, deny_unknown_fields, expecting = "an object")]
 struct Data {
-    /// An entity that lacks one of these components is left out.
+    /// The components to return. An entity that lacks one of them is left out.
     components: Vec<String>,
     option: Optional,
-    /// For these components, the answer only says whether the entity has them.
+    /// The components for which the answer only says whether the entity has them.
     has: Vec<String>,
 }
 
-/// The components that an entity may have.
 #[derive(Deserialize)]
 #[serde(untagged, expecting = "`option` is a list of paths or \"all\"")]
 enum Optional {
@@ -161,7 +157,6 @@ fn entity_of(bits: u64, world: &World) -> Result<EntityRef<'_>, Fault> {
     })
 }
 
-/// The maximum number of paths in one list of a request.
 const MOST_PATHS: usize = 100;
 
 fn check_length(paths: &[String]) -> Result<(), Fault> {
@@ -174,7 +169,6 @@ fn check_length(paths: &[String]) -> Result<(), Fault> {
     ))
 }
 
-/// A component that reflection can read.
 struct Readable<'r> {
     path: &'static str,
     component: &'r ReflectComponent,
@@ -206,8 +200,7 @@ impl<'r> Readable<'r> {
         self.component.contains(entity)
     }
 
-    /// The path and the value. `None` if the entity lacks the component, or if JSON cannot represent it, such as a
-    /// function.
+    /// `None` if the entity lacks the component, or if JSON cannot represent it.
     fn named_value(&self, entity: EntityRef, registry: &TypeRegistry) -> Option<(String, Value)> {
         let value = self.component.reflect(entity)?.as_partial_reflect();
         let written = serde_json::to_value(TypedReflectSerializer::new(value, registry)).ok()?;

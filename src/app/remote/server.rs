@@ -1,9 +1,8 @@
 //! The HTTP side of `--remote`: a server on the loopback interface that speaks JSON-RPC 2.0.
 //!
 //! Any page in a browser can send requests to this machine, and DNS rebinding lets a page read the answers. So the
-//! server refuses a request that carries an `Origin`, that names a foreign `Host`, or that is not declared as JSON. The
-//! checks come before the body is read. Each connection has its own thread. The thread blocks until the game has
-//! answered, and then ends.
+//! server refuses a request that carries an `Origin`, that names a foreign `Host`, or that is not declared as JSON,
+//! before it reads the body.
 
 use std::{
     io::{self, Read},
@@ -21,8 +20,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 const MOST_BYTES: u64 = 1_000_000;
-/// The maximum number of bytes of a refused body that are read and dropped. A client that is still sending when the
-/// connection closes may never see the answer.
+/// The maximum number of body bytes to drop. A client that still sends when the connection closes may miss the answer.
 const MOST_DROPPED: u64 = 16_000_000;
 /// The maximum number of connections at the same time. Further connections wait.
 const MOST_CONNECTIONS: usize = 64;
@@ -34,7 +32,6 @@ pub type Answer = Result<Value, Fault>;
 /// A request that the game has to answer.
 #[derive(Debug)]
 pub struct Call {
-    /// The name of the method.
     pub method: String,
     /// The parameters, `Null` if the request has none.
     pub params: Value,
@@ -45,36 +42,27 @@ pub struct Call {
 /// An error of JSON-RPC: its code and one sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
-    /// One of the codes below.
     pub code: i16,
     /// One sentence about the error and its remedy.
     pub message: String,
 }
 
 impl Fault {
-    /// The body is not JSON.
     pub const PARSE_ERROR: i16 = -32_700;
     /// The body is JSON, but not a request of JSON-RPC 2.0, or the server refuses it.
     pub const INVALID_REQUEST: i16 = -32_600;
-    /// There is no such method.
     pub const METHOD_NOT_FOUND: i16 = -32_601;
-    /// The method does not take these parameters.
     pub const INVALID_PARAMS: i16 = -32_602;
     /// The game cannot answer now.
     pub const INTERNAL_ERROR: i16 = -32_603;
-    /// A line of the console failed.
     pub const LINE_FAILED: i16 = -23_501;
 
-    /// Creates an error with this code.
     pub fn new(code: i16, message: impl Into<String>) -> Self {
         Self { code, message: message.into() }
     }
 }
 
-/// Listens at a port of the loopback interface. The receiver gets every request that passes the checks, in order.
-///
-/// # Errors
-/// The port is taken, or the system allows no listener.
+/// Listens on a port of the loopback interface. The receiver gets the requests that pass the checks, in order.
 pub fn listen(port: u16) -> io::Result<Receiver<Call>> {
     let (calls, received) = channel();
     Server::new(move |request| respond(request, &calls))
@@ -155,14 +143,12 @@ struct Envelope {
     params: Value,
 }
 
-/// The answer to a body, with the number of its request.
 fn answer(body: &[u8], calls: &Sender<Call>) -> Value {
     let mut id = Value::Null;
     let answer = ask(body, &mut id, calls);
     envelope(id, answer)
 }
 
-/// Passes a request to the game and waits for the answer.
 fn ask(body: &[u8], id: &mut Value, calls: &Sender<Call>) -> Answer {
     let value: Value = serde_json::from_slice(body)
         .map_err(|error| Fault::new(Fault::PARSE_ERROR, format!("The request is not JSON: {error}.")))?;
@@ -196,7 +182,6 @@ fn envelope(id: Value, answer: Answer) -> Value {
 mod tests {
     use super::*;
 
-    /// A valid request with one changed header.
     fn request(name: &'static str, value: &'static str, body: impl Into<Vec<u8>>) -> Request<Body> {
         let mut request = Request::new(Body::from(body.into()));
         *request.method_mut() = Method::POST;

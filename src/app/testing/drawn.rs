@@ -1,9 +1,15 @@
-//! The whole game, drawn into an off-screen image, for tests of layout and menus.
+//! The whole game, laid out for an off-screen image, for tests of layout and menus. The program's own tests look at what it
+//! draws.
 
 use std::path::Path;
 
 use bevy::{
-    app::PluginsState, ecs::error::warn, log::LogPlugin, prelude::*, time::TimeUpdateStrategy,
+    app::PluginsState,
+    ecs::error::warn,
+    log::LogPlugin,
+    prelude::*,
+    render::{RenderApp, pipelined_rendering::RenderExtractApp},
+    time::TimeUpdateStrategy,
     ui::UiGlobalTransform,
 };
 use rootward_gen::Seed;
@@ -40,6 +46,9 @@ pub fn drawn(size: UVec2, text: u16) -> Option<App> {
         std::thread::yield_now();
     }
     app.finish();
+    // Components hold everything that these tests read. Drawing in software would take most of their time.
+    app.remove_sub_app(RenderExtractApp);
+    app.remove_sub_app(RenderApp);
     app.cleanup();
     app.world_mut().resource_mut::<Settings>().text_scale = text;
     wait_until(&mut app, "the title", |app| screen(app) == Screen::Title);

@@ -80,11 +80,8 @@ use crate::{
 
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Whether a driver for drawing is installed. Without one, a test reports it and passes. The report bypasses the test
-/// runner, which hides the output of passing tests.
-///
-/// # Panics
-/// If there is no driver and `ROOTWARD_MUST_DRAW` is set.
+/// Whether a driver for drawing is installed. Without one, it panics if `ROOTWARD_MUST_DRAW` is set. Otherwise it
+/// reports the skipped test directly on standard error, because the test runner hides the output of passing tests.
 pub fn can_draw() -> bool {
     let folders = ["/usr/share/vulkan/icd.d", "/etc/vulkan/icd.d", "/usr/local/share/vulkan/icd.d"];
     let has_driver =
@@ -98,7 +95,7 @@ pub fn can_draw() -> bool {
         let test = std::thread::current().name().unwrap_or("a test").to_owned();
         let said =
             writeln!(io::stderr(), "skipped {test}: no Vulkan driver is installed, so nothing can be drawn");
-        // If standard error is closed, the report is lost, which is fine.
+        // A closed standard error only loses the report.
         drop(said);
     }
     can
@@ -204,7 +201,6 @@ pub fn replay(app: &mut App, recording: Recording, seed: Seed) {
     enter(app, seed);
 }
 
-/// Whether a recording moves the party.
 pub fn is_replaying(app: &App) -> bool {
     app.world().contains_resource::<Playback>()
 }
@@ -241,7 +237,6 @@ pub fn wait_until(app: &mut App, what: &str, mut holds: impl FnMut(&App) -> bool
     panic!("{what} did not come within {PATIENCE:?}");
 }
 
-/// Runs some frames.
 pub fn updates(app: &mut App, frames: usize) {
     (0..frames).for_each(|_| app.update());
 }
@@ -274,7 +269,6 @@ pub fn set_mode(app: &mut App, mode: Mode) {
     app.update();
 }
 
-/// The screen.
 pub fn screen(app: &App) -> Screen {
     *app.world().resource::<State<Screen>>().get()
 }

@@ -25,23 +25,19 @@ use crate::world::{
 
 const LONGEST: usize = 400;
 
-/// A component of the party.
 pub fn of_party<C: Component + Copy>(app: &mut App) -> C {
     let mut query = app.world_mut().query_filtered::<&C, With<Party>>();
     *query.single(app.world()).expect("there is a party")
 }
 
-/// The cell of the party.
 pub fn position(app: &mut App) -> Pos {
     of_party::<GridPos>(app).0
 }
 
-/// The heading of the party.
 pub fn facing(app: &mut App) -> Heading {
     of_party::<Facing>(app).0
 }
 
-/// The floor on screen.
 pub fn floor(app: &App) -> u8 {
     app.world().resource::<ViewedFloor>().shown()
 }
@@ -91,7 +87,6 @@ pub fn step(app: &mut App, heading: Heading) {
     settle(app);
 }
 
-/// The key of a direction.
 pub fn key_of(heading: Heading) -> KeyCode {
     match heading {
         Heading::North => KeyCode::KeyW,

@@ -11,23 +11,17 @@ use rootward_files::MOST_BY_HAND;
 
 /// A file of the game that becomes an asset.
 pub trait FileAsset: Asset + Sized {
-    /// The extension of its name.
     const ENDING: &'static str;
 
     /// Parses the bytes of the file.
-    ///
-    /// # Errors
-    /// The bytes are not a valid file of this kind.
     fn of(bytes: Vec<u8>) -> io::Result<Self>;
 }
 
-/// Adds a kind of asset and its loader to an app.
 pub fn add_file_asset<A: FileAsset>(app: &mut App) {
     app.init_asset::<A>().register_asset_loader(FileLoader::<A>(PhantomData));
 }
 
-/// The reason why a file was not loaded, in one line. The engine's message names its types and can end with a
-/// backtrace.
+/// The reason why a file was not loaded, in one line. The engine's message can end with a backtrace.
 pub fn reason(error: &AssetLoadError) -> String {
     let words = match error {
         AssetLoadError::AssetLoaderError(error) => error.error().to_string(),
@@ -46,7 +40,7 @@ impl<A: FileAsset> AssetLoader for FileLoader<A> {
 
     async fn load(&self, reader: &mut dyn Reader, _: &(), _: &mut LoadContext<'_>) -> io::Result<A> {
         let mut bytes = Vec::new();
-        // Endless files, such as a link to a device, are cut here.
+        // Cuts endless files, such as a link to a device.
         AsyncReadExt::take(reader, MOST_BY_HAND + 1).read_to_end(&mut bytes).await?;
         if bytes.len() as u64 > MOST_BY_HAND {
             return Err(io::Error::new(

@@ -1,6 +1,5 @@
-//! Ownership of the data folder, when two games or two browser tabs share it. The first game holds the folder. Only
-//! this game writes the campaign and the saves of bases. The other game tells the player, and takes over at its title
-//! after the first game has ended.
+//! Ownership of the data folder when two games or two browser tabs share it. Only the first game writes the campaign
+//! and the saves of bases. The other one can write after the first has ended, from its next title screen on.
 
 use bevy::prelude::*;
 use rootward_files::{FolderLock, clear_leftovers};
@@ -17,13 +16,10 @@ const FILE: &str = "game.lock";
 /// The folders in the data folder that the game writes into.
 pub const OUR_FOLDERS: [&str; 3] = [SAVES, RECORDINGS, DESIGNS];
 
-/// The folder of the saves of bases.
 pub const SAVES: &str = "saves";
 
-/// The folder of the recordings of plays.
 pub const RECORDINGS: &str = "recordings";
 
-/// The folder of designs that the console saves.
 pub const DESIGNS: &str = "designs";
 
 /// The start of the sentence about another game or tab.
@@ -41,7 +37,6 @@ pub enum FolderHold {
     Alone,
     /// This game holds the folder until the lock is dropped.
     Ours(FolderLock),
-    /// Another game holds the folder.
     Another,
 }
 
@@ -63,7 +58,7 @@ impl FolderHold {
     }
 }
 
-/// The system set that takes the folder, at the start and at the title.
+/// The systems that try to get hold of the folder, at the start and at the title.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TakeFolder;
 
@@ -83,7 +78,6 @@ fn clear_folders(store: Res<SettingsStore>) {
     }
 }
 
-/// Takes the folder if it is free. Otherwise the title screen and every base tell the player.
 fn take(store: Res<SettingsStore>, mut hold: ResMut<FolderHold>) {
     *hold = FolderHold::of(&store);
     if !hold.is_ours() {

@@ -16,7 +16,7 @@ pub(crate) fn plugin(app: &mut App) {
     app.add_plugins((hold::plugin, writer::plugin));
 }
 
-/// The files of the profile: their folders, whether this game may write all of them, and the queue of writes.
+/// The folders of the profile, the lock on them, and the queue of writes.
 #[derive(SystemParam)]
 pub struct SaveFiles<'w> {
     pub store: Res<'w, SettingsStore>,
@@ -24,11 +24,9 @@ pub struct SaveFiles<'w> {
     pub writer: Res<'w, Writer>,
 }
 
-/// The modification time and the length of a file in bytes. `None` if it does not exist. A different stamp means a
-/// change, even if the time is older.
+/// The modification time and the length in bytes. `None` if the file does not exist. Any difference means a change.
 pub type Stamp = Option<(SystemTime, u64)>;
 
-/// The current stamp of a file.
 pub fn stamp(file: &Path) -> Stamp {
     let known = fs::metadata(file).ok()?;
     Some((known.modified().ok()?, known.len()))

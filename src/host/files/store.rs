@@ -13,8 +13,7 @@ use crate::host::messages::MessageLog;
 
 const MOST_BROKEN: usize = 99;
 
-/// The folders of the user. Without them, nothing is read or written. They are unset in tests and until the program
-/// sets them.
+/// The folders of the user. Without them, as in tests, nothing is read or written.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct SettingsStore {
     /// The folder of the settings.
@@ -24,7 +23,6 @@ pub struct SettingsStore {
 }
 
 impl SettingsStore {
-    /// The path of a file in the data folder.
     pub fn data_file(&self, name: &str) -> Option<PathBuf> {
         Some(self.data_dir.as_ref()?.join(name))
     }
@@ -40,18 +38,12 @@ struct VersionHead {
     version: u16,
 }
 
-/// Parses a RON text.
-///
-/// # Errors
-/// The fault of the text, as part of a sentence.
+/// Parses a RON text. An error is part of a sentence.
 pub fn from_text<T: DeserializeOwned>(text: &str) -> Result<T, String> {
     ron::from_str(text).map_err(|error| format!("line {}: {}", error.span.start.line, error.code))
 }
 
-/// Parses a RON text whose format has a version.
-///
-/// # Errors
-/// The text has a fault or another version, as part of a sentence.
+/// Parses a RON text with a format version. An error is part of a sentence.
 pub fn from_version<T: DeserializeOwned>(text: &str, ours: u16) -> Result<T, String> {
     match ron::from_str::<VersionHead>(text) {
         Ok(VersionHead { version }) if version != ours => {
@@ -61,10 +53,7 @@ pub fn from_version<T: DeserializeOwned>(text: &str, ours: u16) -> Result<T, Str
     }
 }
 
-/// Parses a RON text that only the game writes. Its checksum has to match, if it has one.
-///
-/// # Errors
-/// As for [`from_version`], and a wrong checksum.
+/// Parses a RON text that only the game writes, and checks its checksum if it has one.
 pub fn from_sealed<T: DeserializeOwned>(text: &str, ours: u16) -> Result<T, String> {
     from_version(unseal(text).map_err(|damaged| damaged.to_string())?, ours)
 }
@@ -78,8 +67,8 @@ fn read_one<T>(path: &Path, of: &mut impl FnMut(&str) -> Result<T, String>) -> O
     }
 }
 
-/// Reads a file with the parser `of`. An unreadable file is set aside, and its previous version is read. Messages go to
-/// the log. Returns the value, if there is one, and whether a new file may be written.
+/// Reads a file with the parser `of`. Sets an unreadable file aside and reads its previous version. Returns the
+/// value, if there is one, and whether a new file may be written.
 pub fn read<T>(
     path: &Path,
     mut of: impl FnMut(&str) -> Result<T, String>,
@@ -121,7 +110,7 @@ pub fn peek<T>(path: &Path, mut of: impl FnMut(&str) -> Result<T, String>) -> Op
     good(path).or_else(|| good(&older(path)))
 }
 
-/// Renames an unreadable file and reports it. Returns whether it is out of the way.
+/// Sets an unreadable file aside. Returns whether a new file may take its place.
 fn put_aside(path: &Path, why: &str, log: &mut MessageLog) -> bool {
     let aside = set_aside(path);
     let kept = match &aside {
@@ -132,8 +121,8 @@ fn put_aside(path: &Path, why: &str, log: &mut MessageLog) -> bool {
     aside.is_some()
 }
 
-/// Renames a file or the target of a link, and returns the new name. `None` if it fails. If the target is not a file,
-/// such as a device, it renames the link itself.
+/// Renames a file, and returns its new name. `None` if that fails. If the target of a link is not a file, the link
+/// itself is renamed.
 fn set_aside(path: &Path) -> Option<PathBuf> {
     let file = target(path).ok().filter(|file| is_file(file)).unwrap_or_else(|| path.to_owned());
     rename_new(&file, broken_names(&file)).ok()
@@ -149,10 +138,7 @@ fn broken_names(path: &Path) -> impl Iterator<Item = PathBuf> {
     })
 }
 
-/// Writes a RON file atomically. The previous version is kept.
-///
-/// # Errors
-/// A sentence for the player.
+/// Writes a RON file atomically and keeps the previous version. An error is a sentence for the player.
 pub fn write<T: Serialize>(path: &Path, value: &T) -> Result<(), String> {
     let written = to_text(value)
         .and_then(|text| write_keeping(path, text.as_bytes()).map_err(|error| error.to_string()));
@@ -160,9 +146,6 @@ pub fn write<T: Serialize>(path: &Path, value: &T) -> Result<(), String> {
 }
 
 /// Formats a value as readable RON.
-///
-/// # Errors
-/// The value cannot be formatted. No such value is known.
 pub fn to_text<T: Serialize>(value: &T) -> Result<String, String> {
     let pretty = ron::ser::PrettyConfig::default().new_line("\n");
     ron::ser::to_string_pretty(value, pretty).map(|text| text + "\n").map_err(|error| error.to_string())
@@ -177,21 +160,18 @@ pub(crate) mod tests {
     use super::*;
     pub use crate::app::testing::folder;
 
-    /// Writes a file as if it had been written at another time.
     pub fn write_at(path: &Path, text: &str, time: SystemTime) {
         fs::write(path, text).expect("written");
         let file = fs::File::options().append(true).open(path).expect("it is there");
         file.set_modified(time).expect("the time is set");
     }
 
-    /// The result of [`read`], and what it reports.
     fn told<T>(path: &Path, of: impl FnMut(&str) -> Result<T, String>) -> (Option<T>, bool, String) {
         let mut log = MessageLog::default();
         let (value, safe) = read(path, of, &mut log);
         (value, safe, log.reported().collect())
     }
 
-    /// Whether a file is set aside and has no previous version.
     fn is_set_aside(path: &Path) -> bool {
         let (value, safe, said) = told(path, from_text::<u8>);
         value.is_none() && safe && said.contains("is ignored. It is kept as ")
@@ -264,7 +244,6 @@ pub(crate) mod tests {
         fs::write(&file, "(").expect("written");
         assert!(is_set_aside(&link));
         assert!(fs::symlink_metadata(&link).is_ok_and(|known| known.is_symlink()) && !file.exists());
-        // A link to a device is itself renamed.
         let device = folder.join("c.ron");
         std::os::unix::fs::symlink("/dev/null", &device).expect("a link");
         let (value, safe, said) = told(&device, from_text::<u8>);

@@ -12,7 +12,7 @@ use rootward_files::{FolderLock, MOST_BY_GAME, remove_keeping_none, seal, write_
 use super::store;
 use crate::host::{messages::MessageLog, platform::Worker};
 
-/// The time limit for another game's work on a shared file.
+/// The maximum wait for another game that holds the lock of a shared file.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 const UNWRITTEN: u8 = 1;
@@ -23,7 +23,6 @@ enum Job {
     Flush(Sender<()>),
 }
 
-/// The queue of writes. They keep their order.
 #[derive(Resource)]
 pub struct Writer {
     jobs: Worker<Job>,
@@ -46,8 +45,7 @@ impl Writer {
         self.kept.push(path);
     }
 
-    /// Reads a file that is written here, or its previous version, with the parser `of`. Messages go to the log. A file
-    /// that can neither be read nor set aside is never overwritten.
+    /// Reads a file or its previous version. A file that can neither be read nor set aside is never overwritten.
     pub fn read<T>(
         &mut self,
         path: PathBuf,
@@ -61,9 +59,8 @@ impl Writer {
         value
     }
 
-    /// Writes the result of `text` with a checksum into a file that other games also write. A lock keeps the other
-    /// games out in the meantime. `text` gets the path, so that it can read the current contents first. Without locks,
-    /// the write is still atomic.
+    /// Writes the result of `text` with a checksum into a file that other games also write, under a lock. `text` gets
+    /// the path, so that it can read the current contents. Without locks, the write is still atomic.
     pub fn share(
         &self,
         path: PathBuf,
@@ -86,7 +83,6 @@ impl Writer {
         self.run(path, |path| save(path, &text()?));
     }
 
-    /// Whether a file may be written.
     pub fn may_write(&self, path: &Path) -> bool {
         !self.kept.iter().any(|kept| kept == path)
     }
@@ -105,7 +101,7 @@ impl Writer {
         }
     }
 
-    /// Puts new results into the log. Without new results, change detection is not triggered.
+    /// Triggers change detection of the log only for new results.
     fn note_results(&self, log: &mut ResMut<MessageLog>) {
         let Ok(results) = self.results.lock() else { return };
         for (path, written) in results.try_iter() {
@@ -124,10 +120,7 @@ impl Writer {
     }
 }
 
-/// Writes a text with a checksum atomically. The previous version is kept.
-///
-/// # Errors
-/// The system's message, as part of a sentence.
+/// Writes a text with a checksum atomically and keeps the previous version. An error is part of a sentence.
 pub fn save(path: &Path, text: &str) -> Result<(), String> {
     let sealed = seal(text);
     // The game could not read such a long file again, so the old file stays.

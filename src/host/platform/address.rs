@@ -3,8 +3,7 @@
 
 use rootward_rules::recording::link::is_link;
 
-/// The options that an address supports, and whether each takes a value. Other options are ignored, because other
-/// programs append their own to an address.
+/// The options of an address, and whether each takes a value. Others are ignored, because programs append their own.
 const OPTIONS: [(&str, bool); 8] = [
     ("outside", false),
     ("watch", false),
@@ -19,7 +18,7 @@ const OPTIONS: [(&str, bool); 8] = [
 /// The command line that is equivalent to the part of an address, without the program name.
 #[must_use]
 pub fn arguments_of(part: &str) -> Vec<String> {
-    // The program reads a link as a whole in place of the seed.
+    // Keep a link whole. The program reads it in place of the seed.
     let link = is_link(part).then(|| format!("#{}", part.trim_start_matches('#')));
     let mut arguments: Vec<String> = link.or_else(|| seed_of(part).map(str::to_owned)).into_iter().collect();
     for word in words(part) {
@@ -38,7 +37,7 @@ pub fn arguments_of(part: &str) -> Vec<String> {
 pub fn seed_of(part: &str) -> Option<&str> {
     let first = words(part).next()?;
     let is_option = first.contains('=') || OPTIONS.iter().any(|(known, _)| *known == first);
-    // Words like command-line options are not allowed here.
+    // A word that looks like a command-line option is no seed.
     (!is_option && !first.starts_with('-')).then_some(first)
 }
 

@@ -1,13 +1,4 @@
-//! The platform: a machine with folders and threads, or a page of a browser. The differences are in this folder, except
-//! for the remote control in `app`. Items that differ have the same name in `native.rs` and in `web.rs`.
-//!
-//! | matter | native | browser |
-//! |---|---|---|
-//! | options | the command line | the part of the address behind `#` |
-//! | settings, saves, recordings | folders of the user | the storage of the page |
-//! | pictures, films, exports | files | downloads |
-//! | assets | a folder | loaded from beside the page |
-//! | work beside the game | threads | done at once |
+//! The platform. Items that differ between a machine and a browser have the same name in `native.rs` and `web.rs`.
 
 use std::path::{Path, PathBuf};
 
@@ -32,8 +23,7 @@ pub use self::here::{
     set_address, user_folders, uses_command_key, visit, window_of,
 };
 
-/// A change of the page's address by typing, by a link to another base, or by the history of the browser. It holds the
-/// part behind `#`.
+/// The part of the page's address behind `#`, after the player or the browser has changed it.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct AddressChanged(pub String);
 

@@ -19,7 +19,6 @@ use crate::host::files::store::SettingsStore;
 
 /// Whether the player has folders that the game may read.
 pub const HAS_FOLDERS: bool = true;
-/// Whether the game has a way to quit.
 pub const MAY_QUIT: bool = true;
 /// Whether the game may end without notice, so that it has to keep its saves ready.
 pub const MAY_VANISH: bool = false;
@@ -32,7 +31,7 @@ const ASSET_VARIABLE: &str = "BEVY_ASSET_ROOT";
 const SHARED: &str = "share/rootward";
 const OUR_FOLDER: &str = "rootward";
 
-/// Runs before anything else. Folders have enough room, so no file is ever removed.
+/// Runs before anything else. A folder has enough room, so no file is ever removed.
 pub const fn prepare(_may_go: fn(&Path) -> Option<u8>) {}
 
 /// The arguments of the program, starting with its name.
@@ -42,12 +41,12 @@ pub fn arguments() -> Vec<OsString> {
 
 /// Reports a sentence on standard error.
 pub fn complain(sentence: &str) {
-    // If standard error is closed, the sentence is lost, which is fine.
+    // A closed standard error only loses the sentence.
     let _ = writeln!(io::stderr(), "rootward: {sentence}");
 }
 
-/// Explains the remedy for a panic in one sentence. The renderer panics without a driver, and the window library
-/// without access to the desktop.
+/// Adds advice to the message of a panic. The renderer panics if there is no driver, and the window library panics if
+/// there is no desktop.
 pub fn explain_panics() {
     let default_hook = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |panic| {
@@ -66,8 +65,7 @@ pub fn explain_panics() {
     }));
 }
 
-/// The folder of the pictures. It is below BEVY_ASSET_ROOT if that is set. Otherwise the search covers the program's
-/// folder, the system's shared folder, the current folder and the project folder.
+/// Finds the folder of the assets. `None` if no candidate holds ours.
 pub fn asset_folder() -> Option<PathBuf> {
     let named = std::env::var_os(ASSET_VARIABLE).map(PathBuf::from);
     // The program may have been started by a link. Its files lie beside its real path.
@@ -82,12 +80,12 @@ pub fn asset_folder() -> Option<PathBuf> {
         .ok()
 }
 
-/// Whether a folder holds our pictures and tables. Other programs also have a folder `assets`.
+/// Tells our `assets` from those of other programs.
 fn is_ours(folder: &Path) -> bool {
     ["sprites", "tables"].iter().all(|part| folder.join(part).is_dir())
 }
 
-/// The parent folders of `assets`, in search order. A named folder is the only one.
+/// The parent folders of `assets`, in search order. If the environment names a folder, it is the only one.
 fn roots(
     named: Option<PathBuf>,
     program: Option<&Path>,
@@ -113,12 +111,8 @@ pub fn user_folders() -> SettingsStore {
     SettingsStore { dir: dirs::config_dir().map(ours), data_dir: dirs::data_dir().map(ours) }
 }
 
-/// Writes a file for the player atomically.
-///
-/// # Errors
-/// The system's message.
 pub fn offer(file: &Path, bytes: &[u8]) -> io::Result<()> {
-    // A mistyped folder is not created.
+    // A missing folder is probably mistyped, so it is not created.
     match file.parent() {
         Some(folder) if !folder.as_os_str().is_empty() && !folder.is_dir() => {
             Err(io::Error::new(io::ErrorKind::NotFound, "no such folder"))
@@ -127,10 +121,7 @@ pub fn offer(file: &Path, bytes: &[u8]) -> io::Result<()> {
     }
 }
 
-/// Writes a new file at the first free path and returns that path.
-///
-/// # Errors
-/// The system's message. The kind is `AlreadyExists` if no path is free.
+/// Writes a new file at the first free path and returns that path. The error is `AlreadyExists` if no path is free.
 pub fn offer_new(paths: impl IntoIterator<Item = PathBuf>, bytes: &[u8]) -> io::Result<PathBuf> {
     write_new(paths, bytes)
 }
@@ -145,7 +136,6 @@ pub const fn uses_command_key() -> bool {
     cfg!(target_os = "macos")
 }
 
-/// Configures engine and window for this platform.
 pub fn fit(plugins: PluginGroupBuilder, assets: &Path) -> PluginGroupBuilder {
     let plugin = AssetPlugin { file_path: assets.to_string_lossy().into_owned(), ..default() };
     plugins.set(plugin).add_before::<AssetPlugin>(WholeFiles(assets.to_path_buf()))
@@ -193,7 +183,6 @@ pub(super) const fn add_to(_app: &mut App) {}
 pub struct Worker<T>(Sender<T>);
 
 impl<T: Send + 'static> Worker<T> {
-    /// Starts the thread.
     pub fn start(name: &str, mut work: impl FnMut(T) + Send + 'static) -> Self {
         let (tasks, inbox) = channel::<T>();
         let thread = thread::Builder::new().name(name.to_owned());

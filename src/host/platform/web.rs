@@ -1,5 +1,4 @@
-//! A page of a browser. `web/page.js` handles progress, sound after the first gesture, dropped files and touch buttons.
-//! It talks to the game with the events `rootward-file` and `rootward-hash`.
+//! A page of a browser. It talks to `web/page.js` with the events `rootward-file` and `rootward-hash`.
 
 mod page;
 mod storage;
@@ -27,11 +26,8 @@ use self::page::{part_of_address, say, window};
 use super::{AddressChanged, address};
 use crate::host::files::store::SettingsStore;
 
-/// Whether the player has folders that the game may read.
 pub const HAS_FOLDERS: bool = false;
-/// Whether the game has a way to quit.
 pub const MAY_QUIT: bool = false;
-/// Whether the game may end without notice, so that it has to keep its saves ready.
 pub const MAY_VANISH: bool = true;
 
 const CANVAS: &str = "#rootward";
@@ -43,8 +39,7 @@ thread_local! {
     static PARTING: RefCell<Option<Box<dyn FnOnce()>>> = const { RefCell::new(None) };
 }
 
-/// Runs before anything else. When the storage is full, files for which `may_go` returns a number are removed, lowest
-/// first.
+/// Runs before anything else. Full storage loses the files for which `may_go` returns a number, lowest first.
 pub fn prepare(may_go: fn(&Path) -> Option<u8>) {
     storage::begin(may_go);
     page::listen();
@@ -74,7 +69,6 @@ pub fn explain_panics() {
     }));
 }
 
-/// The address of the assets, beside the page.
 pub fn asset_folder() -> Option<PathBuf> {
     Some(PathBuf::from("assets"))
 }
@@ -84,19 +78,13 @@ pub fn user_folders() -> SettingsStore {
     SettingsStore::in_folder(Path::new(FOLDER))
 }
 
-/// Offers a file as a download.
-///
-/// # Errors
-/// The browser refuses the download.
+/// Offers a file as a download. The browser may refuse it.
 pub fn offer(file: &Path, bytes: &[u8]) -> io::Result<()> {
     let name = file.file_name().unwrap_or_default().to_string_lossy();
     page::download(&name, bytes).ok_or_else(|| io::Error::other("the browser blocked the download"))
 }
 
 /// Offers a new file as a download, and returns its name. The browser changes a name that is taken.
-///
-/// # Errors
-/// The browser refuses the download.
 pub fn offer_new(paths: impl IntoIterator<Item = PathBuf>, bytes: &[u8]) -> io::Result<PathBuf> {
     // The page cannot see which names are taken. Each file of this visit gets its own name.
     static OFFERED: AtomicUsize = AtomicUsize::new(0);
@@ -105,22 +93,20 @@ pub fn offer_new(paths: impl IntoIterator<Item = PathBuf>, bytes: &[u8]) -> io::
     offer(&file, bytes).map(|()| file)
 }
 
-/// The clock time since the beginning of 1970.
 pub fn now() -> Duration {
     Duration::from_millis(js_sys::Date::now() as u64)
 }
 
-/// Whether the modifier for text commands is Command instead of Control. It depends on the machine that shows the page.
+/// The answer depends on the machine that shows the page.
 pub fn uses_command_key() -> bool {
     window().and_then(|window| window.navigator().platform().ok()).is_some_and(|name| name.starts_with("Mac"))
 }
 
-/// Configures engine and window for this platform.
 pub fn fit(plugins: PluginGroupBuilder, assets: &Path) -> PluginGroupBuilder {
     plugins
         .set(AssetPlugin {
             file_path: assets.to_string_lossy().into_owned(),
-            // There are no settings files beside the assets, so the engine must not request them.
+            // No meta files lie beside the assets, so the engine must not request them.
             meta_check: AssetMetaCheck::Never,
             ..default()
         })
@@ -132,44 +118,38 @@ pub fn window_of(window: Window) -> Window {
     Window { canvas: Some(CANVAS.to_owned()), fit_canvas_to_parent: true, ..window }
 }
 
-/// Whether the game fills the screen, on a platform that decides it. The browser starts full screen only after a
-/// gesture and ends it with its own key.
+/// The browser starts full screen only after a gesture and ends it with its own key.
 pub fn fills_screen() -> Option<bool> {
     Some(page::fills_screen())
 }
 
-/// The link to a base. `None` if there is no page to link to.
 pub fn link_of(seed: &str) -> Option<String> {
     let location = window()?.location();
     let (origin, path) = (location.origin().ok()?, location.pathname().ok()?);
     Some(format!("{origin}{path}#{seed}"))
 }
 
-/// The address of a base in the atlas. The page names the place of the atlas in `data-atlas`.
+/// The page names the place of the atlas in `data-atlas`.
 #[must_use]
 pub fn atlas_of(seed: &str) -> Option<String> {
     let atlas = window()?.document()?.document_element()?.get_attribute("data-atlas")?;
     Some(format!("{atlas}#/{seed}"))
 }
 
-/// Opens an address beside the game.
 pub fn visit(address: &str) {
     // The result is the window, or nothing if the browser refuses to open one. The browser tells the player.
     let _ = window().map(|window| window.open_with_url_and_target(address, "_blank"));
 }
 
-/// Shows the base of a seed in the address. An empty seed clears it. The browser's back button returns to the previous
-/// base.
+/// Shows a seed in the address, or none if it is empty. The browser's back button returns to the previous base.
 pub fn set_address(seed: &str) {
     page::set_address(seed);
 }
 
-/// Replaces an address that leads nowhere by the base of a seed. An empty seed clears it.
 pub fn correct_address(seed: &str) {
     page::correct_address(seed);
 }
 
-/// Sets the action for the end of the page. It replaces the previous one.
 pub fn at_parting(save: impl FnOnce() + 'static) {
     PARTING.with_borrow_mut(|parting| *parting = Some(Box::new(save)));
 }
@@ -189,7 +169,6 @@ pub(super) fn add_to(app: &mut App) {
     app.add_systems(PreUpdate, hear_page);
 }
 
-/// Passes the page's events to the game.
 fn hear_page(
     windows: Query<Entity, With<Window>>,
     mut drops: MessageWriter<FileDragAndDrop>,
@@ -209,12 +188,10 @@ fn hear_page(
 pub struct Worker<T>(Mutex<Box<dyn FnMut(T) + Send>>);
 
 impl<T: Send + 'static> Worker<T> {
-    /// Starts the worker.
     pub fn start(_name: &str, work: impl FnMut(T) + Send + 'static) -> Self {
         Self(Mutex::new(Box::new(work)))
     }
 
-    /// Does a task. Returns whether it was done.
     pub fn hand(&self, task: T) -> bool {
         self.0.lock().map(|mut work| work(task)).is_ok()
     }

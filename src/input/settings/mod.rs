@@ -26,7 +26,6 @@ pub const FILE: &str = "settings.ron";
 const VERSION: u16 = 1;
 
 impl Settings {
-    /// The binding of an action.
     pub fn binding(&self, action: Action) -> Binding {
         self.bindings.get(&action).cloned().unwrap_or_else(|| Bindings::default().of(action).clone())
     }
@@ -111,14 +110,12 @@ mod tests {
         app.world_mut().resource_mut()
     }
 
-    /// The binding of the action key, with Z as the first key.
     fn act_by_z() -> Binding {
         let mut act = Settings::default().binding(Action::Act);
         act.keys[0] = Key::Plain(KeyCode::KeyZ);
         act
     }
 
-    /// Starts the game in a folder with this settings file.
     fn reading(folder: &Path, text: &str) -> App {
         std::fs::write(folder.join(FILE), text).expect("the folder can be written");
         app_on(folder)

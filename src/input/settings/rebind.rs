@@ -21,7 +21,6 @@ const CANCEL: KeyCode = KeyCode::Escape;
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct RebindNote(pub String);
 
-/// A key or a button.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Trigger {
     Key(Key),
@@ -80,8 +79,7 @@ fn pressed_button(pad: &Gamepad) -> Option<Trigger> {
     Some(Trigger::Button(Button::held_with(pad, button)))
 }
 
-/// Binds a trigger to an action, ahead of the action's other triggers. The action that had the trigger gets the
-/// replaced one instead. Returns a sentence about the change.
+/// The action that had the trigger gets the replaced one instead. Returns a sentence about the change.
 pub fn bind(settings: &mut Settings, action: Action, trigger: Trigger) -> String {
     let (new, what) = (trigger.label(), action.label());
     let old = swap_in(settings, action, trigger);
@@ -117,8 +115,7 @@ fn swap_in(settings: &mut Settings, action: Action, trigger: Trigger) -> Option<
     old
 }
 
-/// Replaces the first entry of the list, or swaps the two if the new one was in the list. The entry `stays` is not
-/// replaced, but moves back. Returns the replaced entry.
+/// Puts an entry first in a list. Returns the entry that it replaces, unless the two are swapped or that entry `stays`.
 fn put_in_front<T: Copy + PartialEq>(list: &mut Vec<T>, new: T, stays: Option<T>) -> Option<T> {
     if let Some(place) = list.iter().position(|&own| own == new) {
         list.swap(0, place);
@@ -217,7 +214,6 @@ mod tests {
         assert_eq!(settings.binding(Action::Examine).buttons, [Button::Plain(GamepadButton::South)]);
     }
 
-    /// Starts the game on the title, where the next key will be bound to the action key.
     fn capturing() -> App {
         let mut app = testing::app();
         app.insert_resource(TakesKey(Some(Action::Act)));

@@ -8,10 +8,8 @@ use crate::host::{
     messages::MessageLog,
 };
 
-/// The file in the data folder.
 pub const FILE: &str = "recent.ron";
 
-/// The maximum number of seeds in the list.
 pub const MOST: usize = 8;
 
 /// The recently played seeds, newest first, without duplicates.
@@ -35,7 +33,6 @@ impl RecentSeeds {
         }
     }
 
-    /// Iterates over the seeds, newest first.
     pub fn iter(&self) -> impl Iterator<Item = Seed> + '_ {
         self.0.iter().copied()
     }
@@ -66,8 +63,7 @@ fn load(
     mut log: ResMut<MessageLog>,
 ) {
     let Some(path) = store.data_file(FILE) else { return };
-    // An unreadable entry may come from a later version of the game. The whole file is set aside, and the entries that
-    // can be read are kept.
+    // An unreadable entry may come from a later version. The file is set aside, and readable entries are kept.
     let mut readable = Vec::new();
     let of = |text: &str| {
         let seeds = seeds_of(text)?;
@@ -108,7 +104,6 @@ mod tests {
     use super::*;
     use crate::app::testing::{app_on, folder};
 
-    /// Adds seeds to the list, and runs a frame in which the game saves it.
     fn push(app: &mut App, seeds: impl IntoIterator<Item = Seed>) {
         seeds.into_iter().for_each(|seed| app.world_mut().resource_mut::<RecentSeeds>().push(seed));
         app.update();

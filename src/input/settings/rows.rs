@@ -24,13 +24,11 @@ const COUNT_STEP: u16 = 10;
 /// The steps of a volume; 0 is silence.
 pub const VOLUMES: RangeInclusive<u8> = 0..=10;
 
-/// An on/off setting.
 pub type Switch = bool;
 /// A loudness in [`VOLUMES`].
 pub type Volume = u8;
 /// A size in percent in [`TEXT_SCALES`].
 pub type Percent = u16;
-/// The viewpoint on the base.
 pub type View = ViewKind;
 /// An angle in degrees in [`ANGLES`].
 pub type Degrees = u16;
@@ -40,39 +38,29 @@ pub type Count = u16;
 /// A group of settings, shown as a card of the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Group {
-    /// The window and the drawing of the base.
     Picture,
-    /// Sounds and music.
     Sound,
-    /// Motion and flashes.
     Comfort,
-    /// The start of bases, and help in them.
     Play,
 }
 
 impl Group {
-    /// Every group, in the order of the page.
     pub const ALL: [Self; 4] = [Self::Picture, Self::Sound, Self::Comfort, Self::Play];
 }
 
-/// The page of a setting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shelf {
-    /// The first page, with the most common settings.
     Main,
-    /// The page of all other settings.
     Advanced,
 }
 
-/// Generates settings, file format and rows from one table of field, kind, default, name and description.
 macro_rules! settings {
     ($( $group:ident $shelf:ident { $( $field:ident: $kind:ident = $plain:expr, $label:literal, $about:literal; )* } )*) => {
-        /// The settings. A change takes effect and is saved in the same frame. An unknown field makes the file
-        /// unreadable.
+        /// Changes take effect and are saved in the same frame. An unknown field makes the file unreadable.
         #[derive(Resource, Clone, Debug, PartialEq, Eq, Deserialize)]
         #[serde(default, deny_unknown_fields)]
         pub struct Settings {
-            /// The version of the file format. The game sets it, and players do not.
+            /// The version of the file format. Only the game sets it.
             pub version: u16,
             /// Bindings that differ from the defaults.
             pub bindings: BTreeMap<Action, Binding>,
@@ -108,7 +96,6 @@ macro_rules! settings {
             }
         }
 
-        /// Every setting with a value, in the order of the pages.
         pub const ROWS: &[SettingRow] = &[$($(
             SettingRow {
                 group: Group::$group,
@@ -175,13 +162,11 @@ settings! {
     }
 }
 
-/// A setting with a value.
 #[derive(Debug)]
 pub struct SettingRow {
     pub group: Group,
     pub shelf: Shelf,
     pub label: &'static str,
-    /// Its effect.
     pub about: &'static str,
     held: fn(&mut Settings) -> Held<'_>,
     /// Copies the value from the second settings to the first, if it differs from the value in the third.
@@ -189,35 +174,27 @@ pub struct SettingRow {
 }
 
 impl SettingRow {
-    /// A mutable reference to the value.
     pub fn held<'a>(&self, settings: &'a mut Settings) -> Held<'a> {
         (self.held)(settings)
     }
 
-    /// The value as the page shows it.
     #[must_use]
     pub fn shown(&self, settings: &Settings) -> String {
         self.held(&mut settings.clone()).shown()
     }
 }
 
-/// The value of a setting.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Held<'a> {
     Switch(&'a mut Switch),
-    /// A loudness.
     Volume(&'a mut Volume),
-    /// A size.
     Percent(&'a mut Percent),
-    /// A viewpoint.
     View(&'a mut View),
-    /// An angle.
     Degrees(&'a mut Degrees),
     Count(&'a mut Count),
 }
 
 impl Held<'_> {
-    /// The value as the page shows it.
     #[must_use]
     pub fn shown(&self) -> String {
         match self {
@@ -267,7 +244,6 @@ impl Held<'_> {
         }
     }
 
-    /// Limits a value from a file, which may contain anything, to its range.
     fn bring_into_range(self) {
         let (least, most, step) = self.scale();
         match self {
@@ -298,7 +274,7 @@ impl Settings {
         merged
     }
 
-    /// The settings with every value limited to its range, because the file may contain anything.
+    /// Limits every value to its range, because the file may contain anything.
     pub(super) fn in_range(mut self) -> Self {
         self.version = VERSION;
         ROWS.iter().for_each(|row| row.held(&mut self).bring_into_range());

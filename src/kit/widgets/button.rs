@@ -12,7 +12,6 @@ use crate::kit::{self, colour};
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct MenuRow;
 
-/// The mark in front of the row under the cursor.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct CursorMark;
 
@@ -25,7 +24,6 @@ where
     (row(label), observe(on_press))
 }
 
-/// A row with a label.
 pub fn row(label: impl Into<String>) -> impl Bundle {
     let label = label.into();
     (row_frame(label.clone()), children![mark(), (kit::text(label), Pickable::IGNORE)])

@@ -29,8 +29,7 @@ pub fn sheet() -> impl Bundle {
     (UiLayer::Menu.index(), node.whole().pinned(0.0, 0.0).spread().padded(20.0, 18.0), Plate::Hull)
 }
 
-/// The scrolling part of a plate, below a heading. It has this height if there is room. Its scroll bar lies beside its
-/// contents.
+/// The scrolling part of a plate, with this height if there is room. Its scroll bar lies beside its contents.
 pub fn scrolling(height: f32) -> impl Bundle {
     let node = Node {
         overflow: Overflow::scroll_y(),

@@ -1,5 +1,4 @@
-//! The widgets of panels. Each has the usual colours and spacing, so that the code of a panel reads as an outline of
-//! its content.
+//! Widgets with the usual colours and spacing, so that the code of a panel reads as an outline of its content.
 
 mod bar;
 mod button;

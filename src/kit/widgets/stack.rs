@@ -40,7 +40,6 @@ pub fn shelf(gap: f32) -> Node {
     }
 }
 
-/// Generates the trait and its implementation from one table: method, lengths, and the fields of the node that it sets.
 macro_rules! shapes {
     ($( $(#[$doc:meta])* $name:ident($self:ident $(, $length:ident)*) { $($field:ident: $value:expr),* } )*) => {
         /// The use of the available room by a column or a row. Lengths are logical pixels.
@@ -62,25 +61,18 @@ shapes! {
     grow(self) {
         flex_grow: 1.0, flex_basis: px(0), flex_shrink: 1.0, min_width: px(0), overflow: Overflow::clip()
     }
-    /// Continues in the next line where the room ends.
     wrap(self) { flex_wrap: FlexWrap::Wrap }
     /// Moves its first part to one end and its last part to the other.
     spread(self) { justify_content: JustifyContent::SpaceBetween }
-    /// Moves its parts to the middle.
     middle(self) { justify_content: JustifyContent::Center }
-    /// Has this width.
     wide(self, width) { width: px(width) }
     /// Keeps this distance from the part above it.
     below(self, distance) { margin: UiRect { top: px(distance), ..self.margin } }
     /// Keeps this distance from the part below it.
     above(self, distance) { margin: UiRect { bottom: px(distance), ..self.margin } }
-    /// Has this height.
     high(self, height) { height: px(height) }
-    /// Is at least this high.
     least_high(self, height) { min_height: px(height) }
-    /// Is at least this wide.
     least_wide(self, width) { min_width: px(width) }
-    /// Takes the whole width.
     whole(self) { width: percent(100) }
     /// Has this width and takes a share of the room that is left in its line.
     share(self, width) { flex_basis: px(width), flex_grow: 1.0 }
@@ -90,11 +82,8 @@ shapes! {
     indented(self, distance) { margin: UiRect { left: px(distance), ..self.margin } }
     /// Stays hidden until [`super::toggle`] shows it.
     hidden(self) { display: Display::None }
-    /// Keeps its size if room is short.
     fixed(self) { flex_shrink: 0.0 }
-    /// Becomes smaller if room is short.
     shrink(self) { flex_shrink: 1.0 }
-    /// Moves its parts to the middle in both directions.
     centre(self) { align_items: AlignItems::Center, justify_content: JustifyContent::Center }
     /// Makes its parts as large as its line, and aligns its lines at their start.
     stretch(self) { align_items: AlignItems::Stretch, align_content: AlignContent::Start }
@@ -104,7 +93,6 @@ shapes! {
     at_end(self) { align_items: AlignItems::End }
     /// Keeps its parts away from its sides, and from its upper and lower edges.
     padded(self, sides, ends) { padding: UiRect::axes(px(sides), px(ends)) }
-    /// Has an edge of this width, with round corners.
     edged(self, width, round) { border: px(width).all(), border_radius: BorderRadius::all(px(round)) }
     /// Lies at this distance from the upper left corner of its parent, over its neighbours.
     pinned(self, left, top) { position_type: PositionType::Absolute, left: px(left), top: px(top) }

@@ -1,5 +1,5 @@
-//! Leaves out the numbers that the edge of the screen or a panel would cut, because half a number reads as a different
-//! number.
+//! Leaves out numbers that the screen edge or a panel would cut off, because half a number would look like a different
+//! one.
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 use rootward_gen::{CellSet, Pos};
@@ -14,10 +14,9 @@ use crate::kit::{
     screen::{MainCamera, Zoom},
 };
 
-/// Number of cells that a number extends beyond its own.
+/// The number of cells that a number extends beyond its own cell.
 const REACH: i32 = 2;
 
-/// The nodes over the picture, and the part of the world that the picture shows.
 #[derive(SystemParam)]
 pub(super) struct Framing<'w, 's> {
     camera: Option<
@@ -42,7 +41,7 @@ impl Framing<'_, '_> {
         for cover in self.covers.places() {
             let place = |at: Vec2| at * to_sheet + view.min;
             let panel = Rect { min: place(cover.min), max: place(cover.max) };
-            // A panel that covers the whole view cuts nothing.
+            // A panel that covers the whole view hides all numbers, so none is cut off.
             if panel.union(view) != panel {
                 take_out(&mut cells, sheet, panel);
             }

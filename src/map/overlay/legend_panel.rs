@@ -23,18 +23,16 @@ use crate::{
     map::drawing::strip,
 };
 
-/// Distance to the upper edge of the window.
 const TOP: f32 = 8.0;
-/// Width of the panel, which keeps it beside the middle of a small window.
+/// So narrow that even in a small window the panel stays beside the middle.
 const WIDTH: f32 = 300.0;
-/// The maximum number of rows for which a legend has a title sentence. A longer legend explains itself and needs the
-/// space in a low window.
+/// The maximum number of rows below a title sentence. A longer legend has no title, because it explains itself and
+/// needs the space.
 const MAX_ROWS_WITH_TITLE: usize = 8;
-/// The maximum number of rows in one column. A longer legend has two columns, so that it ends above the party's panels.
+/// A longer legend has two columns, so that it ends above the party's panels.
 const MAX_ROWS_IN_COLUMN: usize = 16;
-/// The width of each of two columns.
 const COLUMN: f32 = 200.0;
-/// An opaque plate, because arrows and numbers lie behind it.
+/// Opaque, because arrows and numbers lie behind it.
 const PLATE: Color = Color::srgb(0.03, 0.04, 0.07);
 
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
@@ -44,12 +42,10 @@ pub(super) struct OverlayLegend {
 }
 
 impl OverlayLegend {
-    /// Hides the panel.
     pub fn close(&mut self) {
         self.overlay = Overlay::Off;
     }
 
-    /// Shows the legend of an overlay with its counted cells.
     pub fn show(
         &mut self,
         overlay: Overlay,
@@ -61,7 +57,7 @@ impl OverlayLegend {
         self.rows = legend_of(overlay, scene, inks, counts);
     }
 
-    /// Returns the parts of the legend that can be read. Most overlays do not show the numbers of cells.
+    /// Most overlays do not show the numbers of cells.
     fn signs(&self) -> impl Iterator<Item = (&[u8; 4], &str, &str, Option<usize>)> {
         let counts = counts(self.overlay);
         self.rows
@@ -103,8 +99,7 @@ fn spawn(mut commands: Commands) {
     ));
 }
 
-/// The place of the panel. While the party walks, it is beside the middle of the screen. The digger fills the screen
-/// from side to side, so there the legend is a low strip below the grid.
+/// The digger fills the screen from side to side, so there the legend is a low strip below the grid.
 fn place(watching: bool) -> Node {
     let node = if watching { strip(18.0) } else { kit::plate().0.wide(WIDTH).pinned(8.0, TOP) };
     Node { row_gap: px(1), ..node }
@@ -152,7 +147,6 @@ fn write(
     *written = Some((legend.clone(), hint, watching));
 }
 
-/// Spawns the rows, as wide as the room allows.
 fn spawn_rows(legend: &OverlayLegend, watching: bool, panel: &mut ChildSpawnerCommands) {
     if !watching && legend.rows.len() > MAX_ROWS_IN_COLUMN {
         spawn_columns(legend, panel);
@@ -175,7 +169,7 @@ fn spawn_rows(legend: &OverlayLegend, watching: bool, panel: &mut ChildSpawnerCo
     }
 }
 
-/// Spawns two columns side by side. Marks are shortened to their codes, which are clear enough.
+/// Marks are shortened to their codes, which are clear enough.
 fn spawn_columns(legend: &OverlayLegend, panel: &mut ChildSpawnerCommands) {
     let body = Node { column_gap: px(8), ..default() };
     let widest = legend.rows.iter().map(|row| kit::font::width(&code_of(row))).fold(0.0, f32::max);
@@ -197,12 +191,10 @@ fn code_of(row: &LegendRow) -> String {
     code.trim_matches(['[', ']']).to_owned()
 }
 
-/// The meaning of a row, with its number if the overlay shows it.
 fn text_of(overlay: Overlay, row: &LegendRow) -> String {
     if counts(overlay) { format!("{} {}", row.cells, row.text) } else { row.text.clone() }
 }
 
-/// The name of the overlay, and the key for the next one.
 fn heading(overlay: Overlay, hint: &str) -> impl Bundle {
     (
         Name::new("legend heading"),
@@ -214,7 +206,6 @@ fn heading(overlay: Overlay, hint: &str) -> impl Bundle {
     )
 }
 
-/// The swatch, mark and meaning of a class of cells. The marks of all rows have the same width.
 fn sign(row: &LegendRow, (mark, mark_width): (String, f32), text: String) -> impl Bundle {
     let [red, green, blue, alpha] = row.swatch;
     (

@@ -38,7 +38,6 @@ use crate::{
     },
 };
 
-/// The sprite that shows the overlay.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct OverlayPicture;
 
@@ -46,7 +45,6 @@ pub struct OverlayPicture;
 struct OverlayTools {
     inks: Inks,
     sheet: Sheet,
-    /// The image of the part that is on screen.
     image: Handle<Image>,
     /// The key of the sheet's contents. `None` if they are out of date.
     painted: Option<OverlayKey>,
@@ -71,7 +69,6 @@ pub(crate) fn plugin(app: &mut App) {
         );
 }
 
-/// Looks up colours and letters, again after each edit of the art.
 fn load_inks(
     book: Res<ArtBook>,
     easel: Option<ResMut<OverlayTools>>,
@@ -103,7 +100,7 @@ fn spawn_overlay_picture(easel: Res<OverlayTools>, mut commands: Commands) {
     ));
 }
 
-/// Returns the depth of an overlay. The party stands on most overlays, but it does not cover numbers.
+/// Most overlays lie below the party, but numbers lie above it.
 const fn depth_of(overlay: Overlay) -> f32 {
     if matches!(overlay, Overlay::Ids) { kit::depth::NUMBERS } else { kit::depth::OVERLAY }
 }
@@ -151,7 +148,8 @@ impl OverlaySources<'_, '_> {
         seen || all || self.mode.is_changed() || self.place.is_changed()
     }
 
-    /// Returns what to paint. The digger works on the whole grid, but play shows one floor. The land has no overlay.
+    /// While the player watches the digger, the overlay covers the whole grid. In play it covers one floor. The land
+    /// has no overlay.
     fn motif(&self) -> OverlayKey {
         let floor = (!self.watching()).then(|| self.viewed.shown());
         let on_land = self.place.is_outside() && !self.watching();
@@ -266,7 +264,6 @@ mod tests {
         let (again, restored) = painted(&mut app);
         assert_eq!(again, before);
         assert!(restored.bytes == whole.bytes);
-        // A link to a missing thing has no effect.
         app.world_mut().entity_mut(to).despawn();
         assert!(painted(&mut app).0 < before);
     }

@@ -1,6 +1,4 @@
-//! The rock or hull around a base. It is one repeating picture below all tiles. It shows wherever there is no tile, and
-//! it reveals nothing about unknown cells.
-//! The rock of a planet reaches far beyond the grid. The hull of a station ends near the grid, among stars.
+//! The rock or hull around a base: one repeating picture below all tiles, which reveals nothing about unknown cells.
 
 use bevy::prelude::*;
 use rootward_art::{Pixels, Theme, bedrock::SIDE};
@@ -19,10 +17,9 @@ use crate::{
     world::base::current::{BaseSwapped, CurrentBase},
 };
 
-/// The reach of rock and stars beyond the grid, in cells. Even the largest screen at the smallest zoom does not show
+/// How far rock and stars extend beyond the grid, in cells. Even the largest screen at the smallest zoom does not show
 /// where they end.
 pub(super) const FAR: f32 = 64.0;
-/// The light on the rock beside the base.
 const LIGHT: Color = Color::srgb(1.25, 1.25, 1.25);
 /// The reach of a hull beyond the grid, in cells.
 const HULL: f32 = 2.0;
@@ -35,7 +32,7 @@ const RIM: (f32, Color) = (2.0, Color::srgb(0.36, 0.44, 0.54));
 #[derive(Component, Clone, Copy, Debug)]
 struct Bedrock;
 
-/// The rim of a hull and the stars around it, shown for stations only.
+/// Shown for stations only.
 #[derive(Component, Clone, Copy, Debug)]
 struct Sky;
 
@@ -76,7 +73,6 @@ fn spawn(
     commands.spawn((Name::new("bedrock"), Bedrock, sprite, place)).add_child(sky);
 }
 
-/// The picture around the bases of a theme, and whether the sky shows beyond it.
 fn look(book: &ArtBook, theme: Theme) -> (Sprite, Visibility) {
     let (reach, sky) = match theme {
         Theme::Station => (HULL, Visibility::Inherited),
@@ -85,8 +81,7 @@ fn look(book: &ArtBook, theme: Theme) -> (Sprite, Visibility) {
     (Sprite { color: LIGHT, ..repeated(book.bedrock(theme), reach, SIDE) }, sky)
 }
 
-/// A repeating picture that extends `reach` cells beyond the grid on each side. `side` is the width and height of its
-/// image in pixels.
+/// A repeating picture that extends `reach` cells beyond the grid on each side. `side` is its size in pixels.
 fn repeated(image: Handle<Image>, reach: f32, side: usize) -> Sprite {
     let size = grid() + 2.0 * reach * CELL;
     let corner = Vec2::splat((-reach * CELL).rem_euclid(side as f32));
@@ -147,7 +142,7 @@ pub fn cover(rock: &Image, covered: impl Fn(Pos) -> bool) -> Option<Image> {
     Some(to_image(Pixels { width: columns * side, height: rows * side, bytes }))
 }
 
-/// Hides the rock while the party is on the land, which has its own rock. Otherwise sets the brightness of the rock.
+/// The land has its own rock, so this rock is hidden there.
 fn show(
     place: Res<Region>,
     screen: Res<State<Screen>>,

@@ -1,4 +1,4 @@
-//! The changes to the floors since the base was made. The changes are collected again when the play advances.
+//! The changes to the floors since the base was generated. They are collected again when the play advances.
 
 use bevy::prelude::*;
 use rootward_gen::{CellSet, Pos};
@@ -11,7 +11,6 @@ use crate::{
     world::base::current::{BaseSwapped, CurrentBase},
 };
 
-/// Updates the floor changes.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct UpdateFloorChanges;
 

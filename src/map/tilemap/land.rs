@@ -19,8 +19,8 @@ use crate::{
     world::base::current::CurrentBase,
 };
 
-/// The width of the rock drawn around the grid, in cells. It is wide enough that no panel covers the party at the edge
-/// of the land.
+/// The width of the rock around the grid, in cells. It is so wide that no panel covers the party at the edge of the
+/// land.
 pub const MARGIN: i16 = 10;
 const SIZE: TilemapSize =
     TilemapSize { x: WIDTH as u32 + 2 * MARGIN as u32, y: HEIGHT as u32 + 2 * MARGIN as u32 };
@@ -54,7 +54,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Whether the player sees the land. Nothing is spawned earlier, so that the title appears sooner.
+/// Until then no tile is spawned, so that the title appears sooner.
 fn is_on_screen(place: Res<Region>, screen: Res<State<Screen>>, mode: Option<Res<State<Mode>>>) -> bool {
     place.is_outside() && !is_watching(screen, mode)
 }
@@ -115,7 +115,6 @@ fn spawn(book: Res<ArtBook>, mut commands: Commands) {
     commands.insert_resource(LandSheet { shown: vec![None; tiles.len()], tiles, seed: None });
 }
 
-/// Writes the tiles that differ, once for each land that becomes visible.
 fn repaint(
     current: Res<CurrentBase>,
     place: Res<Region>,
@@ -170,7 +169,7 @@ fn apply_theme(
     }
 }
 
-/// Whether the ship has room beside the roof of the base. Without room, it waits in the sky.
+/// Whether the ship has room beside the roof of the base. Without room, the ship waits in the sky.
 fn has_room_for_ship(land: &Outside) -> bool {
     let landing = land.landing();
     !land.building().any(|at| (at.x - landing.x).abs() <= 1 && (at.y - landing.y).abs() <= 1)

@@ -1,5 +1,4 @@
-//! Writes the tiles. A new floor or base rewrites all of them. Animated tiles change four times a second. While the
-//! player watches the digger, each cell that the digger touches is rewritten. Unchanged tiles are not written.
+//! Writes the tiles. A new floor or base rewrites all tiles. The digger rewrites only the tiles that it touches.
 
 use std::time::Duration;
 
@@ -58,7 +57,6 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 impl TileSheet {
-    /// Writes those tiles of these cells that have changed.
     pub(super) fn paint<C: CellSource>(
         &mut self,
         look: &CellView<'_, C>,
@@ -89,19 +87,19 @@ impl TileSheet {
         let Some(SheetView::Floor(floor)) = self.view else { return };
         let (base, known) = (current.base(), self.known);
         let look = CellView {
-            cells: base,
-            plan: base.plan(),
             floor: Some(floor),
             known: Some(&known),
             frame: frame.0,
             changes: Some(changes),
             rooms: Some(current.rooms()),
+            ..CellView::of(base, base.plan())
         };
         self.paint(&look, cells, tiles);
     }
 }
 
-/// Shows the selected floor. While the player watches the digger, shows the whole grid, and outside the base, nothing.
+/// Shows the selected floor. While the player watches the digger, shows the whole grid. Outside the base, shows
+/// nothing.
 fn turn_sheet(
     mode: Option<Res<State<Mode>>>,
     screen: Res<State<Screen>>,
@@ -142,7 +140,6 @@ fn turn_sheet(
     }
 }
 
-/// Writes the tiles of newly known cells and their neighbours.
 fn follow_sight(
     sight: Res<Sight>,
     current: Res<CurrentBase>,
@@ -228,16 +225,11 @@ fn repaint_watched(
     }
 }
 
-/// The grid at the current step of the digger.
 fn watched<'a>(current: &'a CurrentBase, playback: &'a DigPlayback, frame: LoopFrame) -> CellView<'a, Frame> {
     CellView {
-        cells: &playback.frame,
-        plan: current.base().plan(),
-        floor: None,
-        known: None,
         frame: frame.0,
-        changes: None,
         rooms: Some(current.rooms()),
+        ..CellView::of(&playback.frame, current.base().plan())
     }
 }
 
@@ -280,13 +272,11 @@ mod tests {
         let changes = world.resource::<FloorChanges>();
         let known = world.resource::<Sight>().known();
         let look = CellView {
-            cells: base,
-            plan: base.plan(),
             floor: Some(floor),
             known: Some(&known),
-            frame: 0,
             changes: Some(changes),
             rooms: Some(current.rooms()),
+            ..CellView::of(base, base.plan())
         };
         framed().zip(&sheet.tiles).all(|(at, &tile)| {
             world

@@ -10,26 +10,24 @@ use crate::{
     kit::{CELL, artbook::ArtBook, depth},
 };
 
-/// The size of the tilemap, in tiles. A frame of one tile around the grid holds the walls of the edge cells.
+/// The size in tiles. A frame of one tile around the grid holds the walls of the edge cells.
 pub const SIZE: TilemapSize = TilemapSize { x: WIDTH as u32 + 2, y: HEIGHT as u32 + 2 };
 
-/// The content of the tilemap. One tilemap is enough, because it is repainted when the player looks at another floor.
+/// The part of the base that the tilemap shows. One tilemap is enough, because it is repainted for each floor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SheetView {
     /// One floor of the base, 1..=5.
     Floor(u8),
-    /// The whole grid at the current step of the digger.
     Watched,
 }
 
-/// The tilemap of the base.
 #[derive(Resource)]
 pub struct TileSheet {
-    /// Its content. `None` while it is hidden.
+    /// `None` while it is hidden.
     pub view: Option<SheetView>,
     /// The cells that the player knew when a floor was last painted. The tilemap shows only these cells.
     pub known: CellSet,
-    /// Its tiles, row by row from the north-west corner of the frame.
+    /// The tiles, row by row from the north-west corner of the frame.
     pub tiles: Vec<Entity>,
     /// The number that each tile shows, so that only changes are written.
     pub shown: Vec<u16>,
@@ -46,7 +44,6 @@ pub fn tile_index(at: Pos) -> Option<usize> {
     (x < SIZE.x && y < SIZE.y).then_some((y * SIZE.x + x) as usize)
 }
 
-/// The entity of the tilemap.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct BaseMap;
 

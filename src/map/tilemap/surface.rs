@@ -1,5 +1,4 @@
-//! The land over a planet base, beyond its northern end. It shows on the floor of the hatch, which leads there, and
-//! while the player watches the digger.
+//! The land over a planet base. It is visible on the floor of the hatch, and while the player watches the digger.
 
 use bevy::prelude::*;
 use rootward_art::surface::CELLS;
@@ -21,7 +20,6 @@ use crate::{
 
 /// The row of cells between the grid and the land, which holds the walls.
 const WALL: f32 = 1.0;
-/// The daylight on the land.
 const DAYLIGHT: Color = Color::srgb(1.2, 1.14, 1.04);
 
 #[derive(Component, Clone, Copy, Debug)]

@@ -1,5 +1,4 @@
-//! The camera. It follows the party in whole pixels. Zoom steps are whole, except while the zoom is changing smoothly
-//! or the player watches the digger.
+//! The camera. It follows the party in whole pixels, and rests at whole zoom steps, or at halves while watching.
 
 use bevy::{camera::RenderTarget, prelude::*, window::PrimaryWindow};
 use rootward_gen::{HEIGHT, WIDTH};
@@ -34,14 +33,12 @@ use crate::{
 
 /// The cells that must fit into the playfield at the usual zoom.
 const FITS: Vec2 = Vec2::new(18.5, 11.0);
-/// The fraction of the camera's distance to the party that is left after a second. The same fraction applies to the
-/// distance to the point ahead.
+/// The fraction of the distance to the target that is left after a second: for the camera, and for the point ahead.
 const LAG: f32 = 0.001;
 const LAG_AHEAD: f32 = 0.25;
 /// The distance between a walking party and the focus ahead of it, in cells.
 const AHEAD: f32 = 2.0;
-/// The width of the visible rock around a floor, in cells. It is wider where buttons lie over the playfield, so that
-/// they hide no part of the floor.
+/// The visible rock around a floor, in cells. Buttons over the playfield must not hide a part of the floor.
 const AROUND: f32 = 3.0;
 const AROUND_BUTTONS: f32 = 7.0;
 /// The minimum distance of the cursor from the edge of the playfield, in cells.
@@ -80,8 +77,7 @@ fn spawn_camera(off_screen: Option<Res<OffScreen>>, mut commands: Commands) {
     }
 }
 
-/// Divides the screen into the views of the world and of the panels. There is only one view while the player watches
-/// the digger, and in screenshots without panels.
+/// There is only one view while the player watches the digger, and in screenshots without panels.
 fn divide(
     screen: Option<Res<State<Screen>>>,
     mode: Option<Res<State<Mode>>>,
@@ -113,7 +109,7 @@ fn fit_zoom(
     zoom.chosen = wanted.walking.is_some();
 }
 
-/// Changes the visible zoom by a key, even while the camera is nearer than usual.
+/// Changes the zoom by a key. It starts from the visible zoom, even while the camera is nearer than usual.
 fn zoom_by_key(pressed: Res<Pressed>, distance: Res<Distance>, mut zoom: ResMut<Zoom>) {
     let (closer, away) = (pressed.just_pressed(Action::ZoomIn), pressed.just_pressed(Action::ZoomOut));
     if closer || away {
@@ -125,8 +121,7 @@ fn zoom_by_key(pressed: Res<Pressed>, distance: Res<Distance>, mut zoom: ResMut<
     }
 }
 
-/// Shows the whole grid while the player watches the digger. While the party walks, the zoom changes smoothly.
-/// Otherwise it jumps.
+/// The zoom changes smoothly only while the party walks.
 fn choose_zoom(
     time: Res<Time>,
     distance: Res<Distance>,
@@ -179,7 +174,6 @@ struct Ahead {
 }
 
 impl Ahead {
-    /// Advances by some seconds, with the place at which the party is drawn.
     fn pass(&mut self, place: &PartyDrawnAt, secs: f32) {
         let way = place.at - self.from;
         self.from = place.at;
@@ -231,7 +225,8 @@ fn follow(
         let wanted = match (shown, *distance) {
             _ if ground.is_outside() => wanted,
             (_, Distance::Near { known, .. }) => holding(&known, wanted, field),
-            // Rock around the known part would only push the known part to the edge of the picture.
+            // If rock around the known part had to fit in as well, it would push the known part to the edge of the
+            // picture.
             (Some(floor), _) => {
                 let floor = known.0.unwrap_or(floor);
                 let around = if frame.is_folded() { AROUND_BUTTONS } else { AROUND };
@@ -256,8 +251,7 @@ fn follow(
     }
 }
 
-/// The point nearest to `focus` from which all given cells and the walls around them are visible, at most [`AHEAD`]
-/// from their middle.
+/// The point nearest to `focus` that shows all given cells and the walls around them, within [`AHEAD`] of their middle.
 fn holding(cells: &Extent, focus: Vec2, field: Vec2) -> Vec2 {
     let middle = Vec2::from(cells.middle()) * CELL * Vec2::new(1.0, -1.0);
     let size = (Vec2::new(cells.width as f32, cells.height as f32) + 2.0) * CELL;
@@ -265,8 +259,7 @@ fn holding(cells: &Extent, focus: Vec2, field: Vec2) -> Vec2 {
     focus.clamp(middle - room, middle + room)
 }
 
-/// The point nearest to `focus` from which a floor and at most `around` cells of rock are visible. Small floors are
-/// centred.
+/// The point nearest to `focus` that shows a floor and at most `around` cells of rock. Small floors are centred.
 fn within(floor: &Extent, around: f32, focus: Vec2, field: Vec2) -> Vec2 {
     let middle = Vec2::from(floor.middle()) * CELL * Vec2::new(1.0, -1.0);
     let half = Vec2::new(floor.width as f32, floor.height as f32) / 2.0 + around;
@@ -283,8 +276,7 @@ fn within_land(focus: Vec2, view: Vec2) -> Vec2 {
     focus.clamp(middle - room, middle + room)
 }
 
-/// The focus at which panels hide little of the grid. A bar lies below the grid, or the panel of the title lies on its
-/// left.
+/// The focus leaves room for the bar below the grid, or for the panel of the title on the left.
 fn watching_focus(screen: Screen, view: Vec2, bar: f32) -> Vec2 {
     /// The space between the grid and the edge of the screen, in pixels, where there is room.
     const MARGIN: f32 = 16.0;
@@ -304,8 +296,8 @@ fn keep_in_view(focus: Vec2, point: Vec2, view: Vec2) -> Vec2 {
     focus.clamp(point - room, point + room)
 }
 
-/// The point nearest to `focus` that aligns picture pixels with screen pixels. At half zoom steps, the focus at least
-/// keeps screen pixels off the edges between two pixels of a picture.
+/// The point nearest to `focus` that aligns picture pixels with screen pixels. At half zoom steps this is impossible,
+/// so the focus only keeps screen pixels off the edges between two pixels of a picture.
 fn whole_pixels(focus: Vec2, size: Vec2, zoom: f32) -> Vec2 {
     // With an odd number of pixels, the middle of the screen is the middle of a pixel.
     let half = (size / 2.0).fract();

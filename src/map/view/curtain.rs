@@ -36,9 +36,8 @@ fn spawn_curtain(mut commands: Commands) {
         DespawnOnExit(Screen::Playing),
         GlobalZIndex(UiLayer::Hud as i32 - 1),
         BackgroundColor(Color::NONE),
-        // Let the mouse through.
         Pickable::IGNORE,
-        // This node is not a widget, because it covers everything.
+        // The height is set directly, because few nodes fill the whole window, so `Shape` has no method for it.
         Node { height: percent(100), ..part().whole().pinned(0.0, 0.0).centre() },
         children![(Name::new("ride"), CurtainText, Pickable::IGNORE, sized("", HEADING, colour::LAMP))],
     ));
@@ -72,7 +71,6 @@ fn draw(
     text.set_if_neq(Text(words));
 }
 
-/// The line about the floor that an elevator passes.
 fn ride(travel: &Travel, done: f32) -> String {
     if travel.way != LinkWay::Elevator {
         return String::new();

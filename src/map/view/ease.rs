@@ -1,6 +1,5 @@
-//! The automatic zoom. The camera zooms out smoothly by one step in large rooms and in the meltdown, but not on small
-//! floors. A floor is first shown as large as its known part allows. This zoom stops only at whole steps. A setting
-//! turns it off.
+//! The automatic zoom. It is near while little of a floor is known, and one step farther away in large rooms and in the
+//! meltdown.
 
 use bevy::prelude::*;
 use rootward_gen::{Base, CellSet, Heading, Kind, Pos, SECTION_HEIGHT, SECTION_WIDTH};
@@ -23,32 +22,27 @@ use rootward_presentation::plan::extent::Extent;
 
 /// The speed of the zoom, in steps a second.
 const SPEED: f32 = 2.5;
-/// The spare space that is needed before the camera zooms in again, in cells. It keeps the camera from zooming in and
-/// out repeatedly.
+/// The spare space that is needed before zooming in, in cells. It prevents repeated zooming in and out.
 const SPARE: f32 = 2.0;
 
 /// The largest zoom step at which a floor is first shown, and the number of cells that the playfield shows even then.
 const NEAREST: u8 = 8;
 const LEAST: Vec2 = Vec2::new(11.0, 7.0);
 
-/// The maximum number of cells of a small floor. A floor of this size, three sections of the grid, is small in every
-/// view.
+/// The maximum number of cells of a small floor: three sections of the grid.
 const SMALL: f32 = (3 * SECTION_WIDTH * SECTION_HEIGHT) as f32;
 
-/// The distance from which the player sees the party.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Distance {
-    /// Nearer than chosen. The view contains all known cells of the floor.
+    /// Nearer than the player has chosen. The view contains all known cells of the floor.
     Near {
         /// The zoom step.
         zoom: u8,
-        /// The known cells.
         known: Extent,
     },
-    /// The chosen distance.
     #[default]
     Usual,
-    /// One step farther away, because there is more to see.
+    /// One step farther away than the player has chosen, because there is more to see.
     Far,
 }
 
@@ -56,8 +50,7 @@ pub enum Distance {
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct KnownExtent(pub Option<Extent>);
 
-/// The zoom step at which the camera stops. It differs from the chosen step if the distance is near or far, but is
-/// never below the smallest zoom.
+/// The zoom step at which the camera stops. It is never below the smallest zoom.
 pub fn resting(walking: u8, distance: Distance) -> f32 {
     f32::from(match distance {
         Distance::Near { zoom, .. } => zoom,
@@ -66,13 +59,11 @@ pub fn resting(walking: u8, distance: Distance) -> f32 {
     })
 }
 
-/// The zoom after some more seconds of smooth change towards `rest`.
 pub fn step(now: f32, rest: f32, secs: f32) -> f32 {
     let most = SPEED * secs;
     if (rest - now).abs() <= most { rest } else { now + most.copysign(rest - now) }
 }
 
-/// Chooses the distance again when the party's view changes, and when the meltdown begins.
 pub(super) fn look_around(
     (settings, wanted): (Res<Settings>, Res<WantedView>),
     sight: Res<Sight>,
@@ -169,7 +160,6 @@ mod tests {
     use super::*;
     use crate::app::testing;
 
-    /// Starts a base without a window, with a picture of this size.
     fn looking_around(number: u16, size: UVec2) -> App {
         let mut app = testing::app_in(Seed::classic(number));
         app.init_resource::<Distance>()

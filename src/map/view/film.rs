@@ -1,7 +1,4 @@
-//! Films of the digging of a base, as animated GIFs. Films are drawn separately from the game's own picture and need no
-//! window.
-
-mod shoot;
+//! Draws films in the background, separately from the game's own picture.
 
 use std::path::{Path, PathBuf};
 
@@ -10,8 +7,8 @@ use bevy::{
     tasks::{AsyncComputeTaskPool, Task, block_on, futures_lite::future},
 };
 use rootward_art::{Palette, Sprites};
+use rootward_presentation::film::{FilmStock, shoot};
 
-use self::shoot::{FilmStock, shoot};
 use crate::{
     host::{files::writer, messages::MessageLog, platform},
     kit::artbook::ArtBook,
@@ -32,7 +29,6 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Last, finish_all.before(writer::finish).run_if(on_message::<AppExit>));
 }
 
-/// Waits for all films before the game ends.
 fn finish_all(mut filming: ResMut<Filming>, mut log: ResMut<MessageLog>) {
     for (file, task) in filming.0.drain(..) {
         log.note_written(&file, block_on(task).map(drop));
@@ -75,26 +71,22 @@ fn write(file: &Path, current: &CurrentBase, sprites: &Sprites, palette: &Palett
     let mut bytes = Vec::new();
     let pictures = shoot(&mut bytes, current.base(), current.dig_log(), current.records(), &stock)
         .map_err(|error| format!("No film: {error}."))?;
+    keep(file, &bytes, &format!("{}: {pictures} frames", current.label()))
+}
+
+fn keep(file: &Path, bytes: &[u8], what: &str) -> Result<String, String> {
     let whole = platform::place_of(file);
-    platform::offer(&whole, &bytes).map_err(|error| format!("Cannot write {}: {error}.", whole.display()))?;
-    let size = bytes.len().div_ceil(1024);
-    Ok(format!("Filmed {}: {pictures} frames, {size} KiB, in {}.", current.label(), whole.display()))
+    platform::offer(&whole, bytes).map_err(|error| format!("Cannot write {}: {error}.", whole.display()))?;
+    Ok(format!("Filmed {what}, {} KiB, in {}.", bytes.len().div_ceil(1024), whole.display()))
 }
 
 #[cfg(test)]
 mod tests {
-    use rootward_gen::{DigLog, Seed};
-    use rootward_rules::furnished::FurnishedBase;
-
-    use super::{shoot::tests::art, *};
+    use super::*;
 
     #[test]
     fn an_unwritable_film_is_reported_in_one_sentence() {
-        let (sprites, palette) = art();
-        let (base, dig_log) = DigLog::of(&Seed::classic(0).into());
-        let current = CurrentBase::new(FurnishedBase::with_records(base), dig_log);
-        let file = Path::new("/nowhere/at/all.gif");
-        let error = write(file, &current, &sprites, &palette).expect_err("no folder");
+        let error = keep(Path::new("/nowhere/at/all.gif"), &[], "1.0: 3 frames").expect_err("no folder");
         assert!(error.starts_with("Cannot write /nowhere/at/all.gif: ") && error.ends_with('.'), "{error}");
     }
 }

@@ -1,5 +1,4 @@
-//! The flicker of fire. One picture holds the light of all known fires. The picture is repainted only after a change.
-//! The flicker changes only its strength.
+//! The flicker of fire. One picture holds the light of all known fires, and the flicker changes only its strength.
 
 use bevy::prelude::*;
 use rootward_presentation::changes::FloorChanges;

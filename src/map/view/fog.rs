@@ -1,5 +1,5 @@
-//! Light and memory over the map. Cells in sight are lit, with a warm tint near the party's lamp. Remembered cells have
-//! a cool tint. So do cells past a corner without a known path to them. Unknown cells show the mountain.
+//! Light and memory over the map. Cells in sight are lit, with a warm tint near the party's lamp. Remembered cells
+//! and cells without a known path have a cool tint. Unknown cells show the mountain.
 
 use bevy::prelude::*;
 use rootward_gen::{Base, CellSet, Door, Heading, Kind, Passage, Pos};
@@ -40,7 +40,6 @@ const AIR: [u8; 3] = [8, 12, 28];
 const TINT: u32 = 16;
 /// The divisor for a lamp whose light is only remembered.
 const REMEMBERED_LAMP: u8 = 8;
-/// Unknown cells have no cover.
 const UNKNOWN: [u8; 4] = [0; 4];
 
 #[derive(Component, Clone, Copy, Debug)]
@@ -84,15 +83,7 @@ fn repaint(
     }
     let (base, floor) = (current.base(), viewed.shown());
     shines.shine(&site, &play, floor, |at| sight.of(at) != CellSight::Never);
-    let view = CellView {
-        cells: base,
-        plan: base.plan(),
-        floor: Some(floor),
-        known: None,
-        frame: 0,
-        changes: Some(&changes),
-        rooms: None,
-    };
+    let view = CellView { floor: Some(floor), changes: Some(&changes), ..CellView::of(base, base.plan()) };
     let linked = viewed.elsewhere.is_none().then(|| linked(&view, &sight, party.0));
     let known = known_cells(base, floor, &sight);
     veil.lay(|at| {
@@ -139,7 +130,7 @@ fn leads(view: &CellView<'_, Base>, at: Pos, heading: Heading) -> bool {
     }
 }
 
-/// The cover of a known cell. `apart` means that no known path leads to the cell.
+/// The cover of a cell. `apart` means that no known path leads to it.
 fn cover(sight: &Sight, rooms: &Rooms, shine: Shine, apart: bool, at: Pos) -> [u8; 4] {
     let air = rooms.style(at).map(|style| style.light);
     match sight.of(at) {
@@ -179,15 +170,8 @@ mod tests {
         let base = generate(&Seed::classic(179).into());
         let changes = FloorChanges::default();
         let floor = base.floor_at(base.entrance()).expect("the entrance is on a floor");
-        let view = CellView {
-            cells: &base,
-            plan: base.plan(),
-            floor: Some(floor),
-            known: None,
-            frame: 0,
-            changes: Some(&changes),
-            rooms: None,
-        };
+        let view =
+            CellView { floor: Some(floor), changes: Some(&changes), ..CellView::of(&base, base.plan()) };
         let party = base.entrance();
         let all = linked(&view, &Sight { reveal: true, ..Sight::default() }, party);
         let island = all

@@ -16,13 +16,12 @@ use crate::{
     session::replay::ghost::Ghost,
 };
 
-/// The tint of the droids. If they were any denser, players would mistake them for the party.
+/// The tint of the droids. If they were less transparent, players would mistake them for the party.
 const PALE: Color = Color::srgba(0.72, 0.88, 1.0, 0.35);
 const PALE_DOWN: Color = Color::srgba(0.4, 0.45, 0.55, 0.25);
 /// The height of the sign above the middle of the ghost, in pixels.
 const SIGN: f32 = 13.0;
 
-/// A part of the ghost: the sign, or a droid with its pictures by facing and stride.
 #[derive(Component, Clone, Debug)]
 enum GhostPart {
     Droid(u8, Box<[[Handle<Image>; WALK_FRAMES as usize]; 4]>),

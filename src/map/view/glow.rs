@@ -24,7 +24,7 @@ const NEAREST: u32 = 128;
 const BURNING: [u8; 4] = [255, 120, 24, 84];
 const RED: [u8; 3] = [214, 22, 8];
 const NONE: [u8; 4] = [RED[0], RED[1], RED[2], 0];
-/// The number of seconds before the fire at which a cell begins to get redder.
+/// The number of seconds before the fire reaches a cell at which the cell begins to get redder.
 const AHEAD: u32 = 10;
 /// The number of ticks between two repaints.
 const EVERY: u32 = 4;

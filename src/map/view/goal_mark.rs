@@ -18,7 +18,7 @@ use crate::{
 #[derive(Component, Clone, Copy, Debug)]
 struct GoalMark;
 
-/// The height of the mark above the middle of its cell, in pixels, over a thing and over a bare cell.
+/// The height of the mark above the middle of its cell, in pixels: over a thing, and over a bare cell.
 const OVER_THING: f32 = 13.0;
 const IN_CELL: f32 = 6.0;
 /// The distance of the mark from the edges of the playfield, in logical pixels.
@@ -55,15 +55,14 @@ fn place(
         let shown = lead.0.filter(|lead| walks && lead.steps > NEAR).and_then(|lead| {
             let is_vague =
                 matches!(lead.clue, Clue::Edge | Clue::Room | Clue::Climb { .. } | Clue::Toward(_));
-            // Behind a wall, a mark so close would contradict the arrow.
+            // If a wall is in between, a mark so close to the party would contradict the arrow.
             let straight = party.iter().map(|at| distance(at.0, lead.mark)).next().unwrap_or_default();
             if is_vague && u32::from(lead.steps) > 2 * straight {
                 return None;
             }
             let (above, density) = if is_vague { (IN_CELL, VAGUE) } else { (OVER_THING, 1.0) };
             let foot = world_of(lead.mark) + Vec2::Y * above;
-            // Snap to whole pixels of the pictures. There is no mark at the edge of the screen, because the path often
-            // begins in another direction.
+            // Snap to whole pixels. The edge of the screen has no mark, because the path may begin elsewhere.
             seen.contains(foot).then(|| (foot.round(), density))
         });
         let Some((at, density)) = shown else {

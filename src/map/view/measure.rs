@@ -1,5 +1,4 @@
-//! `--measure` analyses the pixels of the picture: its brightness, and the fractions that are black, covered by panels,
-//! or known cells.
+//! `--measure` analyses the picture: its brightness, and the fractions that are black, covered or known.
 
 use bevy::{prelude::*, render::view::screenshot::ScreenshotCaptured};
 use rootward_gen::Pos;
@@ -27,7 +26,7 @@ const DARK: u8 = 20;
 const EVERY: u32 = 2 * TICKS_PER_SECOND;
 /// The speed of a measured recording, relative to normal speed.
 const FASTER: u32 = 4;
-/// The idle time after which a recording is over, in seconds.
+/// The time without a tick after which a recording counts as over, in seconds.
 const STILL: f32 = 5.0;
 
 type Tick = u32;
@@ -36,7 +35,6 @@ type Tick = u32;
 struct Shares {
     /// The fraction of the whole picture that is nearly black, and its mean luminance.
     whole: Light,
-    /// The same for the playfield.
     field: Light,
     covered: f32,
     /// The fraction of the playfield inside the rectangle around all known cells of the floor.
@@ -54,7 +52,6 @@ struct Light {
 #[derive(Resource, Debug, Default)]
 struct Measured {
     pictures: Vec<(Tick, Shares)>,
-    /// The tick at which the next picture is due.
     next: u32,
     under_way: usize,
     waited: f32,
@@ -63,12 +60,12 @@ struct Measured {
     tick: u32,
 }
 
-/// Prints the measurements of the first picture of a base and ends the game. For a recording, it measures a picture
-/// every two seconds.
+/// Measures the first picture of a base, or a picture of a recording every two seconds, and ends the game.
 pub fn schedule(app: &mut App) {
     app.init_resource::<Measured>()
         .add_systems(Update, hurry.run_if(resource_added::<Replayed>))
-        // Only at this point is the layout of this picture final, including signs and words that have just appeared.
+        // The measurement runs in `Last`, because only then the layout of this picture is final, including signs and
+        // words that have just appeared.
         .add_systems(Last, take.run_if(in_state(Screen::Playing).and_then(resource_exists::<Play>)));
 }
 
@@ -170,7 +167,7 @@ fn take(
     );
 }
 
-/// Counts the pixels of a picture. `bright` returns the luminance of a pixel, 0..=255.
+/// `bright` returns the luminance of a pixel, 0..=255.
 fn shares(layout: &Layout, bright: impl Fn(u32, u32) -> u8) -> Shares {
     let all = Rect::from_corners(Vec2::ZERO, layout.size.as_vec2());
     let light = |part: Rect| {

@@ -39,19 +39,17 @@ use crate::{
 
 /// The distance of the droids from the middle of their cell, in pixels.
 const SPREAD: f32 = 4.0;
-/// The distance that raises the droids, whose feet stand on the lower half of their cell.
+/// The offset that raises the pictures of the droids, because their feet stand on the lower half of the cell.
 pub(crate) const LIFT: Vec2 = Vec2::new(0.0, 2.0);
 /// The distance of a bump, in pixels.
 const BUMP: f32 = 3.0;
 
-/// The drawn place of the party.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub struct PartyDrawnAt {
     /// The middle of the party in world coordinates.
     pub at: Vec2,
     /// Whether the party jumped there, so that the camera must not glide.
     pub jumped: bool,
-    /// The frame of the walk.
     pub stride: u8,
 }
 
@@ -129,7 +127,6 @@ fn spawn_droids(book: Res<ArtBook>, mut commands: Commands) {
     ));
 }
 
-/// Records hits. A droid that is hit flashes and is pushed away from the source of the hit.
 fn note_hits(
     time: Res<Time>,
     party: Query<(&GridPos, &Facing), With<Party>>,
@@ -170,8 +167,7 @@ pub fn place_party(
     place.set_if_neq(PartyDrawnAt { at: drawn, jumped, stride });
 }
 
-/// The drawn place and the walk frame of a moving party. `passed` is the fraction of the next tick that has elapsed, 0
-/// to 1.
+/// `passed` is the fraction of the next tick that has elapsed, 0 to 1.
 pub(crate) fn place_of_motion(at: Pos, motion: &Motion, passed: f32, settings: &Settings) -> (Vec2, u8) {
     let here = world_of(at);
     let left = (f32::from(motion.left) - passed).max(0.0);

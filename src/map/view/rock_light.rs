@@ -1,5 +1,4 @@
-//! The light of a base on the rock around it. The light falls off over a few cells, so that the base glows in a dark
-//! mountain. Only known cells give light, so the light reveals nothing.
+//! The light of a base on the rock around it. Only known cells give light, so the light reveals nothing.
 
 use bevy::{image::ImageSampler, prelude::*};
 use rootward_gen::{Base, HEIGHT, Pos, WIDTH};
@@ -83,7 +82,6 @@ fn repaint(
     painted.clone_from(&levels);
 }
 
-/// Sets the light of every cell of the picture.
 fn spread(base: &Base, floor: u8, sight: &Sight, levels: &mut Vec<u32>) {
     levels.clear();
     levels.resize(CELLS.0 * CELLS.1, 0);
@@ -94,7 +92,7 @@ fn spread(base: &Base, floor: u8, sight: &Sight, levels: &mut Vec<u32>) {
             *level = if sight.of(at) == CellSight::Before { REMEMBERED } else { SEEN };
         }
     }
-    // Two passes carry the light in all directions.
+    // Two passes, one in each direction, spread the light to all cells.
     let (width, last) = (CELLS.0, levels.len() - 1);
     for index in 0..=last {
         let from = [(1, LOSS.0), (width - 1, LOSS.1), (width, LOSS.0), (width + 1, LOSS.1)];
@@ -107,8 +105,7 @@ fn spread(base: &Base, floor: u8, sight: &Sight, levels: &mut Vec<u32>) {
     }
 }
 
-/// Paints the cells whose light differs from the `painted` light, and those beside them. Paints all cells if `painted`
-/// is empty.
+/// Paints the cells whose light has changed, and those beside them. `painted` is empty for a full repaint.
 fn paint(bytes: &mut [u8], levels: &[u32], painted: &[u32]) {
     let is_same = |row: usize, column: usize| {
         let index = row * CELLS.0 + column;
@@ -131,7 +128,6 @@ fn paint(bytes: &mut [u8], levels: &[u32], painted: &[u32]) {
     }
 }
 
-/// The light at a pixel, blended from the four cells around it.
 fn blended(levels: &[u32], x: usize, y: usize) -> u32 {
     let near = |pixel: usize, cells: usize| {
         // The distance is in half pixels, from the middle of the first cell.

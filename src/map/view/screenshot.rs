@@ -1,5 +1,4 @@
-//! Screenshots by key and from the command line. Screenshots from the command line wait until nothing is missing from
-//! the picture.
+//! Screenshots by key and from the command line. The latter wait until nothing is missing from the picture.
 
 use std::{
     io::{Cursor, ErrorKind},
@@ -34,7 +33,7 @@ use crate::{
     world::base::{current::CurrentBase, load::Requested},
 };
 
-/// The number of complete frames in a row before a screenshot. No layer takes longer to show a change.
+/// The number of complete frames in a row before a screenshot. Every layer shows a change within this time.
 const WHOLE_FRAMES: u32 = 12;
 /// The maximum wait for a complete frame, in seconds.
 pub(super) const PATIENCE: f32 = 180.0;
@@ -47,7 +46,7 @@ struct Scheduled {
     taken: bool,
 }
 
-/// A request for a screenshot in a file. The result follows as a [`PictureTaken`].
+/// A request to save a screenshot in a file. The result follows as a [`PictureTaken`].
 #[derive(Message, Clone, Debug)]
 pub struct TakePicture(pub PathBuf);
 
@@ -55,7 +54,7 @@ pub struct TakePicture(pub PathBuf);
 #[derive(Message, Clone, Debug)]
 pub struct PictureTaken(pub Result<String, String>);
 
-/// A marker that screenshots are possible.
+/// Present if the game can take screenshots.
 #[derive(Resource, Clone, Copy, Debug)]
 pub struct HasPictures;
 
@@ -64,7 +63,6 @@ pub struct HasPictures;
 pub(super) struct WholeFrames(Arc<AtomicU32>);
 
 impl WholeFrames {
-    /// Counts one more frame, complete or not.
     pub fn count(&self, is_whole: bool) {
         if is_whole {
             self.0.fetch_add(1, Ordering::Relaxed);
@@ -124,8 +122,7 @@ pub fn schedule(app: &mut App, file: Option<PathBuf>, seconds: Option<f32>) {
         .draw(take_scheduled);
 }
 
-/// Counts a frame as complete if no pipeline was missing. The renderer leaves out everything whose pipeline is not
-/// ready.
+/// The renderer leaves out everything whose pipeline is not ready.
 fn count_whole_frames(pipelines: Res<PipelineCache>, frames: Res<WholeFrames>) {
     frames.count(pipelines.waiting_pipelines().next().is_none());
 }
@@ -136,7 +133,6 @@ fn hide_panels(mut panels: Query<&mut Visibility, (With<Node>, Without<ChildOf>,
     }
 }
 
-/// A screenshot of the window, or of its off-screen replacement.
 pub(super) fn shot(off_screen: Option<&OffScreen>) -> Screenshot {
     match off_screen {
         Some(off_screen) => Screenshot::image(off_screen.target.clone()),
@@ -144,7 +140,7 @@ pub(super) fn shot(off_screen: Option<&OffScreen>) -> Screenshot {
     }
 }
 
-/// Encodes a screenshot as a file. An error is one sentence.
+/// An error is one sentence.
 fn encode(captured: &ScreenshotCaptured) -> Result<Vec<u8>, String> {
     let picture = captured.image.clone().try_into_dynamic().map_err(|error| error.to_string())?;
     // The alpha channel of a screenshot is meaningless in a file.
@@ -155,7 +151,6 @@ fn encode(captured: &ScreenshotCaptured) -> Result<Vec<u8>, String> {
     Ok(bytes.into_inner())
 }
 
-/// Saves a screenshot. An error is one sentence.
 fn save(captured: &ScreenshotCaptured, file: &Path) -> Result<(), String> {
     platform::offer(file, &encode(captured)?).map_err(|error| error.to_string())
 }
@@ -170,7 +165,6 @@ impl Default for PictureFolder {
     }
 }
 
-/// Saves a screenshot under the first free number, and returns the message for the player.
 fn save_numbered(captured: &ScreenshotCaptured, PictureFolder(folder): &PictureFolder) -> String {
     let paths = (1..1000).map(|number| folder.join(format!("rootward-{number:03}.png")));
     let shown = folder.display();

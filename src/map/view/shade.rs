@@ -1,5 +1,4 @@
-//! Shadows on the floor: soft shadows beside walls, doors and machines, and shadows of things, which point away from
-//! the nearest lamp. The picture is repainted only after changes.
+//! Shadows on the floor: soft ones beside walls, and those of things, which point away from the nearest lamp.
 
 use bevy::{asset::AssetId, prelude::*};
 use rootward_gen::{Base, CellSet, HEIGHT, Kind, Pos, Records, Thing, WIDTH};
@@ -44,11 +43,10 @@ const CAST: f32 = 200.0;
 /// The softness of the sides of a thing's shadow, in cells.
 const SOFT: f32 = 0.16;
 
-/// The size class of a thing that casts a shadow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Bulk {
     Whole,
-    /// Fills the middle of the cell.
+    /// A thing that fills only the middle of its cell.
     Small,
 }
 
@@ -68,9 +66,7 @@ struct Ground {
     blocks: CellSet,
     /// Burning cells. They neither cast nor receive shadows.
     fire: CellSet,
-    /// The things that cast shadows.
     casters: Vec<(Pos, Bulk)>,
-    /// The sources of light.
     lamps: Vec<(Pos, Lamp)>,
 }
 
@@ -171,16 +167,13 @@ impl Painted {
 }
 
 impl Ground {
-    /// The known part of a floor, without its things. Fire receives no shadow.
+    /// Leaves out the things on the floor.
     fn of(base: &Base, floor: u8, known: &CellSet, changes: &FloorChanges) -> Self {
         let view = CellView {
-            cells: base,
-            plan: base.plan(),
             floor: Some(floor),
             known: Some(known),
-            frame: 0,
             changes: Some(changes),
-            rooms: None,
+            ..CellView::of(base, base.plan())
         };
         let mut ground = Self::default();
         for at in Pos::all().filter(|&at| view.is_open(at)) {
@@ -244,12 +237,10 @@ impl Ground {
         self.casters.iter().filter_map(of).collect()
     }
 
-    /// Whether a cell casts a shadow on the floor beside it.
     fn is_solid(&self, at: Pos) -> bool {
         !self.takes_shadow(at) && !self.fire.contains(at)
     }
 
-    /// Whether the floor of a cell is visible.
     fn takes_shadow(&self, at: Pos) -> bool {
         self.floor.contains(at) && !self.blocks.contains(at)
     }
@@ -282,8 +273,7 @@ impl Ground {
         }
     }
 
-    /// Whether the shadow of a cell falls on another cell. It can fall on its own cell, and on a neighbour that no
-    /// corner of a wall separates from it.
+    /// A shadow falls on its own cell, and on a neighbour that no corner of a wall separates from it.
     fn falls_on(&self, from: Pos, at: Pos) -> bool {
         let (dx, dy) = (at.x - from.x, at.y - from.y);
         let straight = dx == 0 || dy == 0;
@@ -313,7 +303,6 @@ impl Around {
         }
     }
 
-    /// The density of all shadows on a pixel of a cell.
     fn shadow(&self, x: usize, y: usize) -> u32 {
         let last = FINE - 1;
         let part = |there: bool, dense: u8| 255 - u32::from(if there { dense } else { 0 });

@@ -1,5 +1,4 @@
-//! The rock over the base behind the title. Behind the title, the digging of the last base is replayed, but only the
-//! cells that the player knows are shown. A base that was won or watched is shown completely.
+//! The rock over unknown cells of the base behind the title. A base that was won or watched has none.
 
 use bevy::prelude::*;
 use rootward_gen::{HEIGHT, Pos, WIDTH};
@@ -29,7 +28,6 @@ pub(super) fn plugin(app: &mut App) {
         .draw(lift.run_if(in_state(Screen::Title).and_then(not(in_play))));
 }
 
-/// Whether the player has seen the whole base, by winning it or by watching its digging.
 fn is_known(play: Res<Play>, playback: Res<DigPlayback>) -> bool {
     matches!(play.objective.stage, Stage::Won { .. }) || playback.frame.step() > 0
 }
@@ -55,7 +53,6 @@ fn spawn(
     ));
 }
 
-/// Removes the veil when another base replaces the old one.
 fn lift(veils: Query<Entity, With<TitleVeil>>, mut commands: Commands) {
     veils.iter().for_each(|veil| commands.entity(veil).despawn());
 }
@@ -71,7 +68,6 @@ mod tests {
         world::base::load::LoadSeed,
     };
 
-    /// The pixels of the veil and of the rock in the middle of a cell.
     fn pixels(app: &mut App, at: Pos) -> [[u8; 4]; 2] {
         let world = app.world_mut();
         let veil =

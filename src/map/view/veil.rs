@@ -1,6 +1,4 @@
-//! Pictures of light or darkness over the whole map. Light blends softly from cell to cell, and over the near half of
-//! the walls beside it. Unknown cells have their own cover with a sharp edge. That cover is usually transparent,
-//! because the rock is drawn there.
+//! Pictures of light or darkness over the whole map, blended from cell to cell. Unknown cells have a sharp edge.
 
 use std::ops::RangeInclusive;
 
@@ -26,25 +24,22 @@ const STEP: u32 = 10;
 const ORDER: [[u32; 4]; 4] = [[0, 8, 2, 10], [12, 4, 14, 6], [3, 11, 1, 9], [15, 7, 13, 5]];
 /// The darkness over the tops of walls and at the edge of a known floor.
 const DARK: [u8; 3] = [8, 10, 16];
-/// The density of that darkness from the edge inwards, for each pixel of a dithered veil.
+/// The density of that darkness, indexed by the distance from the edge in pixels of a dithered veil.
 const EDGE: [u8; 8] = [240, 232, 212, 184, 150, 112, 74, 36];
-/// The height of the top of a wall above its front, in pixels.
+/// The number of pixel rows that show the top of a wall. Its front is below them.
 const TOP: usize = DITHERED - FRONT;
 /// The coarser density step at the edge.
 const EDGE_STEP: u32 = 80;
 
-/// The colour and density of a cover.
+/// The light or darkness over a cell: its colour and density.
 type Cover = [u8; 4];
 
-/// The cover of a cell.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Lay {
-    /// The cover of unknown cells.
     #[default]
     Unknown,
     /// A wall. Its near half takes the light of the open cells beside it.
     Wall,
-    /// An open cell with this cover.
     Open(Cover),
     /// The front of a wall, with the cover of the floor in front of it.
     Front(Cover),
@@ -59,8 +54,7 @@ impl Lay {
     }
 }
 
-/// The cover of every cell, and the covers that are already painted. `FINE` is the side of a cell in pixels: [`SMOOTH`]
-/// or [`DITHERED`].
+/// The cover of every cell. `FINE` is the side of a cell in pixels: [`SMOOTH`] or [`DITHERED`].
 #[derive(Clone, Debug, Default)]
 pub struct Veil<const FINE: usize> {
     lays: Vec<Lay>,
@@ -73,8 +67,7 @@ pub struct Veil<const FINE: usize> {
 impl<const FINE: usize> Veil<FINE> {
     const SIZE: (usize, usize) = (CELLS.0 * FINE, CELLS.1 * FINE);
 
-    /// Sets the covers of all cells. A cell of the frame is a wall if the cell of the grid beside it is known. The
-    /// front of a wall has the cover of the floor in front of it.
+    /// A cell of the frame is a wall if its neighbour is known. A front has the cover of the floor in front of it.
     pub fn lay(&mut self, of: impl Fn(Pos) -> Lay) {
         let beside = |at: Pos| Pos::new(at.x.clamp(0, WIDTH as i16 - 1), at.y.clamp(0, HEIGHT as i16 - 1));
         self.lays.clear();
@@ -89,8 +82,7 @@ impl<const FINE: usize> Veil<FINE> {
         }
     }
 
-    /// Updates a picture. Without changes the asset is not touched, so that it is not sent to the graphics card again.
-    /// `beyond` is the cover of unknown cells.
+    /// Without changes, the asset is not touched and not uploaded again. `beyond` is the cover of unknown cells.
     pub fn show(&mut self, picture: &Handle<Image>, beyond: Cover, images: &mut Assets<Image>) {
         let now = Some((picture.id(), beyond));
         if self.picture == now && self.painted == self.lays {
@@ -119,8 +111,9 @@ impl<const FINE: usize> Veil<FINE> {
             || beside(cell).any(|other| self.painted[other] != self.lays[other])
     }
 
-    /// Paints a cell by quarters. All pixels of a quarter lie between the same four cells. Each step of the party paints
-    /// tens of thousands of pixels, so nothing that a quarter or one of its rows shares is computed for each pixel.
+    /// Paints a cell in quarters, because all pixels of a quarter lie between the same four cells. Each step of the
+    /// party paints tens of thousands of pixels. So what the pixels of a quarter, or of a row in it, have in common is
+    /// computed only once.
     fn paint_cell(&self, cell: usize, bytes: &mut [u8], beyond: Cover) {
         let (left, top) = (cell % CELLS.0 * FINE, cell / CELLS.0 * FINE);
         let (own, ends) = (self.lays[cell], self.ends(cell));
@@ -143,7 +136,6 @@ impl<const FINE: usize> Veil<FINE> {
         }
     }
 
-    /// The covers of the four cells around a pixel.
     fn around(&self, x: usize, y: usize) -> Around {
         let (rows, columns) = (nearest::<FINE>(y, CELLS.1).0, nearest::<FINE>(x, CELLS.0).0);
         let covers = [0, 1, 2, 3].map(|near| self.lays[rows[near / 2] * CELLS.0 + columns[near % 2]].cover());
@@ -159,7 +151,6 @@ impl<const FINE: usize> Veil<FINE> {
         sides.map(|side| is_open && self.lays.get(side) == Some(&Lay::Unknown))
     }
 
-    /// The sprite of a veil, and its transform.
     pub fn sprite(colour: Cover, depth: f32, images: &mut Assets<Image>) -> (Sprite, Transform) {
         let mut image = smooth_image(Self::SIZE, colour);
         if FINE == DITHERED {
@@ -213,7 +204,6 @@ impl Row {
     }
 }
 
-/// The weighted sum of two covers.
 #[inline]
 fn blended([one, other]: [&Part; 2], [first, second]: [u32; 2]) -> Part {
     let mut sum = *one;
@@ -232,13 +222,13 @@ fn nearest<const FINE: usize>(pixel: usize, cells: usize) -> ([usize; 2], [u32; 
     ([cell.saturating_sub(1), cell.min(cells - 1)], [2 * FINE as u32 - rest, rest])
 }
 
-/// Rounds a level to whole steps. Neighbouring pixels of a picture reach the next step one after another.
+/// Rounds a level to whole steps. As the level rises, neighbouring pixels reach the next step one after another.
 #[inline]
 pub fn ordered(level: u32, step: u32, x: usize, y: usize) -> u32 {
     (level + ORDER[y % 4][x % 4] * step / 16) / step * step
 }
 
-/// A pixel with its density in whole steps. The pixel is dark on the top of a wall, and at the edge of the known floor.
+/// The pixel is dark on the top of a wall, and at the edge of the known floor.
 fn dithered([red, green, blue, density]: Cover, own: Lay, ends: [bool; 4], x: usize, y: usize) -> Cover {
     let stepped = |density: u8, step: u32| ordered(density.into(), step, x, y).min(255) as u8;
     let light = stepped(density, STEP);

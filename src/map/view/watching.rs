@@ -1,4 +1,5 @@
-//! The view of the digger or the crawlers: glowing cells, marks, and a bar with the phase and the keys.
+//! The picture while the player watches the digger or the crawlers: glowing cells, marks, and a bar with the phase and
+//! the keys.
 
 use bevy::prelude::*;
 use rootward_art::{Pixels, names};
@@ -105,8 +106,7 @@ fn clear_glow(mut glow: ResMut<WriteGlow>) {
     glow.0.fill(0.0);
 }
 
-/// Makes written cells glow and others fade. After a jump only the cell of the last step glows, so that the player
-/// finds it.
+/// After a jump only the cell of the last step glows, so that the player finds it.
 fn update_glow(
     time: Res<Time>,
     settings: Res<Settings>,
@@ -249,7 +249,6 @@ fn last_step<'a>(playback: &DigPlayback, current: &'a CurrentBase) -> Option<&'a
     current.dig_log().steps().get(made)
 }
 
-/// Describes the work of the phase: for crawlers the floor and the generation, for the repair its task.
 fn about(phase: Phase, current: &CurrentBase, playback: &DigPlayback) -> String {
     let base = current.base();
     match (phase, base.crawl()) {
@@ -265,7 +264,6 @@ fn about(phase: Phase, current: &CurrentBase, playback: &DigPlayback) -> String 
     }
 }
 
-/// The last wall that crawlers have laid in the phase of this step, with its generation.
 fn last_wall(dig_log: &DigLog, step: usize) -> Option<(Pos, u8)> {
     let made = dig_log.steps()[..step].iter().rev().take_while(|step| step.phase == Phase::Crawl);
     made.filter_map(|step| match step.after {
@@ -314,7 +312,7 @@ fn progress(playback: &DigPlayback, current: &CurrentBase) -> String {
 
 fn keys(labels: &KeyLabels, running: bool) -> String {
     let hint = |action| labels.label(action);
-    let arrows = if running { "back / on" } else { "one step" };
+    let arrows = if running { "direction" } else { "one step" };
     format!(
         "[{}] {}   [{} {}] {arrows}   [{} {}] slower / faster   [{} {}] phase   [{}] leave",
         hint(Action::Act),

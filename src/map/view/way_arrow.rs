@@ -1,5 +1,4 @@
-//! The arrow on the floor beside the party, which points to the next step. It fades, so that it does not cover anything
-//! for long. In the meltdown the arrow stays.
+//! The arrow on the floor that points to the next step. It fades, except in the meltdown, so that it hides nothing.
 
 use bevy::prelude::*;
 use rootward_gen::Heading;
@@ -17,7 +16,7 @@ use crate::{
     world::floors::ViewedFloor,
 };
 
-/// The arrow. On the run home, a second arrow shows a second path where it leaves the first one.
+/// On the run home, a second arrow shows a second path where it leaves the first one.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 enum FloorArrow {
     First,
@@ -25,17 +24,15 @@ enum FloorArrow {
 }
 
 const AT_FEET: f32 = 13.0;
-/// The display time and the fade time of the arrow, in seconds, and the time for which the party must stand still
-/// before the arrow returns.
+/// Seconds of display and of fading, and seconds of standing still after which the arrow returns.
 const STAYS: f32 = 2.0;
 const FADES: f32 = 1.0;
 const COMES_AGAIN: f32 = 5.0;
-/// The maximum density of the arrow. The floor below stays visible.
+/// The maximum density of the arrow. It is below 1, so that the floor stays visible.
 const DENSITY: f32 = 0.95;
 /// The density of the second arrow, relative to the first.
 const SECOND: f32 = 0.55;
 
-/// The direction and age of the arrow, and the time for which the party has stood still.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct ArrowAge {
     next: Option<FirstStep>,
@@ -45,7 +42,6 @@ struct ArrowAge {
 }
 
 impl ArrowAge {
-    /// Advances by some seconds, with the next step and the place of the party.
     fn pass(&mut self, next: Option<FirstStep>, at: Vec2, secs: f32) {
         self.shown += secs;
         self.rested = if self.at == at { self.rested + secs } else { 0.0 };
@@ -129,7 +125,6 @@ mod tests {
         let mut age = ArrowAge::default();
         age.pass(Some(north), Vec2::X, 0.05);
         assert_eq!(age.density(), DENSITY);
-        // The party keeps walking in the same direction.
         for step in 0..100 {
             age.pass(Some(north), Vec2::Y * step as f32, 0.05);
         }

@@ -44,7 +44,6 @@ pub struct SentGhost {
 #[derive(Resource, Clone, Copy, Debug, Default)]
 pub struct GhostDue;
 
-/// The ghost of the current play.
 #[derive(Resource, Clone, Debug)]
 pub struct Ghost {
     play: Play,
@@ -53,12 +52,10 @@ pub struct Ghost {
 }
 
 impl Ghost {
-    /// Creates the ghost of a recording, before its first tick.
     pub fn of(site: &Site, recording: &Recording, own: bool) -> Self {
         Self { play: play_of(site, recording), inputs: recording.inputs.clone().into(), own }
     }
 
-    /// The play of the ghost.
     pub const fn play(&self) -> &Play {
         &self.play
     }
@@ -115,7 +112,6 @@ pub(super) fn plugin(app: &mut App) {
     .add_systems(FixedUpdate, follow.in_set(TickSystems::After).run_if(resource_exists::<Ghost>));
 }
 
-/// Removes the ghost when the setting is switched off.
 fn dismiss(settings: Res<Settings>, mut commands: Commands) {
     if !settings.ghost {
         commands.remove_resource::<Ghost>();
@@ -159,7 +155,6 @@ fn summon(
     commands.insert_resource(ghost);
 }
 
-/// Returns the recording of the best run, if it can still be played.
 fn own_best(path: PathBuf, site: &Site, writer: &Writer, log: &mut MessageLog) -> Option<Recording> {
     // The write may still be in progress.
     writer.flush();
@@ -175,7 +170,6 @@ fn own_best(path: PathBuf, site: &Site, writer: &Writer, log: &mut MessageLog) -
     }
 }
 
-/// Keeps the ghost in step with the play, with any number of ticks in a frame.
 fn follow(
     site: Res<Site>,
     play: Res<Play>,
@@ -210,7 +204,6 @@ mod tests {
             assert!(ghost.follow(site, tick), "{tick} of {}", ghost.play().tick);
             assert_eq!((ghost.play().party.at, ghost.play().fingerprint()), *wanted, "tick {tick}");
         }
-        // A continued play catches up at once.
         let mut late = Ghost::of(site, &recording, true);
         assert!(late.follow(site, 200));
         assert_eq!(late.play().fingerprint(), stood[199].1);

@@ -15,7 +15,6 @@ use crate::{host::messages::MessageLog, input::travel::GiveTravelOrders, world::
 #[derive(Resource, Clone, Debug)]
 pub struct Replayed(pub Arc<Recording>);
 
-/// The recording being played back, and the progress of the playback.
 #[derive(Resource, Clone, Debug)]
 pub struct Playback {
     inputs: Inputs,
@@ -25,7 +24,6 @@ pub struct Playback {
 }
 
 impl Playback {
-    /// Creates the playback of a recording, at its beginning.
     pub fn of(recording: &Recording) -> Self {
         Self {
             inputs: recording.inputs.clone().into(),
@@ -48,7 +46,6 @@ fn feed_input(mut playback: ResMut<Playback>, mut input: ResMut<TickInput>) {
     *input = playback.inputs.next().unwrap_or_default();
 }
 
-/// Reports the first difference between play and recording, and gives the keys back to the player at the end.
 fn compare(
     play: Res<Play>,
     mut playback: ResMut<Playback>,
@@ -62,7 +59,8 @@ fn compare(
         playback.drifted = mark.is_some_and(|&mark| mark != play.fingerprint());
         told = playback.drifted.then(|| drift_at(play.tick));
     }
-    // A play that ends before its recording has diverged, and no later tick can report that.
+    // If the play ends before its recording does, it has diverged. This must be reported here, because no later tick
+    // follows.
     if playback.inputs.are_over() || play.is_over() {
         let other_end = playback.end.is_some_and(|end| end != RecordingEnd::of(&play));
         if other_end && !playback.drifted {

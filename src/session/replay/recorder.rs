@@ -13,7 +13,6 @@ use crate::{
     world::{game_tables, ticking::TickSystems},
 };
 
-/// The recording of the current play, if there is one.
 #[derive(Resource, Clone, Debug)]
 pub struct Recorder {
     pub recording: Recording,

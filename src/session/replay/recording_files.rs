@@ -26,7 +26,6 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// The kinds of recordings of a base.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kept {
     /// The last play that was won.
@@ -35,7 +34,6 @@ pub enum Kept {
     Best(Challenge),
 }
 
-/// The file of a recording.
 pub fn file_of(store: &SettingsStore, seed: Seed, kept: Kept) -> Option<PathBuf> {
     let end = match kept {
         Kept::Won => "won".to_owned(),
@@ -84,7 +82,6 @@ mod tests {
     use super::*;
     use crate::app::testing::{app_on, flush, folder, play_base, said, updates};
 
-    /// Plays base 17.3 with its files in a folder, and ends the play with an event.
     fn ended(folder: &Path, record: bool, end: PlayEvent) -> App {
         let mut app = app_on(folder);
         app.world_mut().resource_mut::<Settings>().record = record;

@@ -1,5 +1,5 @@
-//! The save of one base: seed, state, recording and the picture's memory. It is removed when the base is won or lost. A
-//! base in which the player gave no order leaves no save. Outside the campaign, only the newest saves are kept.
+//! The save of one base. A base is saved only after its party has received an order. Outside the campaign, only the
+//! newest saves are kept.
 
 use std::path::{Path, PathBuf};
 
@@ -38,7 +38,6 @@ use crate::{
     },
 };
 
-/// The version of the save format.
 pub const VERSION: u16 = 2;
 
 /// The number of ticks between two saves: ten seconds.
@@ -47,18 +46,14 @@ const SAVE_EVERY: u32 = 200;
 /// The number of ticks between two prepared saves: a second.
 const READY_EVERY: u32 = 20;
 
-/// The saved state of a base.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BaseSave {
-    /// The format version, [`VERSION`].
     pub version: u16,
-    /// The version of the generator that generated the base.
     pub generator: u32,
     pub seed: String,
-    /// Whether the base belongs to the campaign.
     pub campaign: bool,
-    /// Whether the play continued from its save from the moment of the charge.
+    /// Whether the play continued from the moment of the charge.
     pub again: bool,
     /// For a base of the day: its day, counted from 1 January 1970.
     pub day: Option<u32>,
@@ -96,7 +91,7 @@ impl BaseSave {
         }
     }
 
-    /// The picture's memory. If it cannot be read, the log says so. The rest of the save stays valid.
+    /// The picture's memory. An unreadable one is reported, and the rest of the save stays valid.
     pub fn picture_memory(&self, log: &mut MessageLog) -> PictureMemory {
         let read = self.picture.as_ref().map(|text| PictureMemory::of_text(text, &self.play));
         read.transpose().map(Option::unwrap_or_default).unwrap_or_else(|sentence| {
@@ -136,33 +131,28 @@ pub(super) fn plugin(app: &mut App) {
 /// The kind of the current play. [`InCampaign`] and [`BaseOfDay`] may already describe the next one.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BegunAs {
-    /// Whether the play belongs to the campaign.
     pub campaign: bool,
-    /// The day, for a base of the day.
     pub day: BaseOfDay,
     /// Whether the party has received an order, or the play was already saved or restarted.
     pub acted: bool,
 }
 
-/// Marks a play as worth a save after its first order.
 fn note_order(input: Res<TickInput>, mut begun: ResMut<BegunAs>) {
     if !begun.acted && *input != TickInput::default() {
         begun.acted = true;
     }
 }
 
-/// The kinds of saves. Each has its own files, so a base can have one of each.
+/// The kind of a play. Each kind has its own files, so a base can have one save of each kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SaveKind {
     Campaign,
-    /// A base outside the campaign.
     Single,
     /// A base of the day, with the same terms for all players.
     Day,
 }
 
 impl SaveKind {
-    /// The kind of a play.
     pub fn of(campaign: bool, day: BaseOfDay, seed: Seed) -> Self {
         match (campaign, day.terms_of(seed)) {
             (true, _) => Self::Campaign,
@@ -175,7 +165,6 @@ impl SaveKind {
 pub(super) const SINGLE: &str = "base-";
 pub(super) const DAY: &str = "day-";
 
-/// The file of a base.
 pub fn file_of(store: &SettingsStore, seed: Seed, kind: SaveKind) -> Option<PathBuf> {
     let kind = match kind {
         SaveKind::Campaign => "campaign-",
@@ -189,7 +178,7 @@ pub fn file_of(store: &SettingsStore, seed: Seed, kind: SaveKind) -> Option<Path
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LeftBase {
     pub seed: Seed,
-    /// For a base of the day: its day, counted from 1 January 1970. `None` for any other.
+    /// Days since 1 January 1970. `None` unless it is a base of the day.
     pub day: Option<u32>,
 }
 
@@ -198,14 +187,12 @@ pub struct LeftBase {
 pub(super) struct SaveHead {
     generator: u32,
     seed: String,
-    /// Whether the save belongs to the campaign.
     pub(super) campaign: bool,
     day: Option<u32>,
 }
 
 impl SaveHead {
-    /// The head of a save file or of its previous version, if its play can be continued. Unreadable files are reported
-    /// later.
+    /// `None` if the play cannot be continued. Unreadable files are reported later.
     pub(super) fn of(path: &Path) -> Option<(Self, Seed)> {
         store::peek(path, |text| {
             let head: Self = from_sealed(text, VERSION)?;
@@ -284,7 +271,6 @@ pub fn load(
     })
 }
 
-/// Parses a save, and checks that it belongs to the base.
 pub(super) fn of_text(text: &str, site: &Site) -> Result<BaseSave, String> {
     let save: BaseSave = from_sealed(text, VERSION)?;
     if save.seed != site.base().seed().to_string() {
@@ -323,8 +309,7 @@ pub fn say_if_not_saved(hold: &FolderHold, log: &mut MessageLog) {
     }
 }
 
-/// Whether this many ticks have passed since `last`, or another play has begun. If so, `last` is set to the current
-/// tick.
+/// Whether this many ticks have passed since `last`, or another play has begun. If so, it updates `last`.
 fn is_due(play: &Play, every: u32, last: &mut u32) -> bool {
     let due = play.tick >= *last + every || play.tick < *last;
     if due {
@@ -342,7 +327,6 @@ fn save_now_and_then(play: Res<Play>, mut saved: Local<u32>, parts: SaveParts) {
     }
 }
 
-/// Prepares a save every second of play, on platforms where the game may end without notice.
 fn keep_ready(play: Res<Play>, mut ready: Local<u32>, parts: SaveParts) {
     if is_due(&play, READY_EVERY, &mut ready) {
         parts.keep_ready();
@@ -370,11 +354,10 @@ struct SaveParts<'w> {
 }
 
 enum Due {
-    /// The file stays unchanged.
     Nothing,
-    /// The base is over.
+    /// The play is over, so its save is removed.
     Remove(PathBuf),
-    /// The play goes on. The function returns the text of its save.
+    /// The file, and a function that returns the text of the save.
     Write(PathBuf, Box<dyn FnOnce() -> Result<String, String> + Send>),
 }
 
@@ -399,11 +382,10 @@ impl SaveParts<'_> {
         }
     }
 
-    /// Prepares the save for the case that the game ends without notice.
     fn keep_ready(&self) {
         match self.due() {
             Due::Write(path, text) if self.writer.may_write(&path) => platform::at_parting(move || {
-                // It is too late to tell the player.
+                // The error is ignored, because it is too late to tell the player.
                 let _ = text().and_then(|text| writer::save(&path, &text));
             }),
             _ => platform::at_parting(|| {}),
@@ -415,8 +397,7 @@ impl SaveParts<'_> {
         let seed = site.base().seed();
         let kind = SaveKind::of(self.begun.campaign, self.begun.day, seed);
         let Some(path) = file_of(&self.store, seed, kind) else { return Due::Nothing };
-        // Another running game may be in the same base. A replay leaves no save, and a base with a custom design does
-        // not match its seed.
+        // Another game may be in the same base. A replay leaves no save, and a custom design does not match its seed.
         if !self.hold.is_ours()
             || self.replayed.is_some()
             || play.tick == 0

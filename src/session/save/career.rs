@@ -36,7 +36,6 @@ use crate::{
     world::ticking::has_play,
 };
 
-/// The version of the file format.
 pub const VERSION: u16 = 2;
 
 const FILE: &str = "career.ron";
@@ -47,10 +46,8 @@ const LOCK: &str = "career.lock";
 #[derive(Resource, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Career {
-    /// The format version, [`VERSION`].
     pub version: u16,
-    /// The map number of the next base of the campaign. It is eleven times the number of the mission, plus the number
-    /// of the base.
+    /// The map number of the next base: eleven times the number of its mission, plus its own number.
     pub next: u16,
     /// The inventory and state of the campaign's party. `None` before the first win.
     pub carried: Option<Carried>,
@@ -59,8 +56,7 @@ pub struct Career {
     pub chips: Chips,
     /// The map number of the base for which the player has not chosen a chip yet.
     pub choice: Option<u16>,
-    /// Best scores by seed, for bases that were won without help. A challenge other than `Captive` is written as a
-    /// suffix of the seed.
+    /// Best scores by seed, for wins without help. A challenge other than `Captive` is a suffix of the seed.
     pub best: BTreeMap<String, u32>,
 }
 
@@ -96,7 +92,6 @@ impl Career {
         self.best_at(seed, self.challenge)
     }
 
-    /// The best score of a seed at a challenge.
     pub fn best_at(&self, seed: Seed, challenge: Challenge) -> Option<u32> {
         self.best.get(&best_key(seed, challenge)).copied()
     }
@@ -106,13 +101,12 @@ impl Career {
         Challenge::ALL.into_iter().any(|challenge| self.best_at(seed, challenge).is_some())
     }
 
-    /// Whether the campaign has passed a base.
     pub fn has_passed(&self, seed: Seed) -> bool {
         let number = u16::try_from(seed.number()).ok();
         number.is_some_and(|number| number < self.next && seed == Seed::classic(number))
     }
 
-    /// The terms of a base of the campaign, or of a base outside it. A base outside the campaign has no chips.
+    /// A base outside the campaign has no chips.
     pub const fn terms(&self, campaign: bool, plain: bool) -> Terms {
         let chips = if campaign { self.chips } else { Chips::NONE };
         Terms { challenge: self.challenge, plain, chips }
@@ -160,8 +154,7 @@ impl Career {
         }
     }
 
-    /// Records a won base, unless a design built it. The probe opens the next base. If the play continued from the
-    /// charge (`again`), it has no score.
+    /// Records a won base, unless a design built it. A play that continued from the charge (`again`) has no score.
     pub fn note_win(&mut self, site: &Site, play: &Play, campaign: bool, again: bool) {
         if site.furnished().design().is_some() {
             return;
@@ -262,19 +255,17 @@ pub fn begin_new_campaign(mut career: ResMut<Career>, files: SaveFiles) {
     (career.next, career.carried) = (0, None);
     (career.challenge, career.chips, career.choice) = (Challenge::default(), Chips::NONE, None);
     base_save::forget_campaign(&files.store, &files.writer);
-    // The first base comes next. Its old save must be gone by then.
+    // The first base begins next. By then its old save must be gone.
     files.writer.flush();
     career.write(&files);
 }
 
-/// Sets the challenge, which applies from the campaign's next base on.
 pub fn set_challenge(In(challenge): In<Challenge>, mut career: ResMut<Career>, files: SaveFiles) {
     if career.challenge != challenge {
         career.set_challenge(challenge, &files);
     }
 }
 
-/// Takes a chip if it is on offer.
 pub fn take_chip(In(chip): In<Chip>, mut career: ResMut<Career>, files: SaveFiles) {
     career.take_chip(chip);
     career.write(&files);

@@ -1,4 +1,4 @@
-//! "Retry from the charge": a save that is made in the first mission, in the tick in which the charge is set. A play
+//! "Retry from the charge": a save of the tick in which the charge is set. It exists only in the first mission. A play
 //! that continues from it counts only for the campaign and is not recorded. The save is removed when the base is won.
 
 use std::path::PathBuf;
@@ -23,7 +23,6 @@ use crate::{
 
 const MISSION: u16 = 1;
 
-/// The run home of the current base.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RunHome {
     /// Whether there is a save from the moment of the charge.
@@ -40,7 +39,6 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<RunHome>().add_systems(FixedUpdate, follow.in_set(TickSystems::After));
 }
 
-/// The file of a base.
 pub fn file_of(store: &SettingsStore, seed: Seed) -> Option<PathBuf> {
     store.data_file(&format!("{SAVES}/charge-{}.ron", plain(seed)))
 }
@@ -74,7 +72,6 @@ pub fn again_from(site: &Site) -> &'static str {
     if site.holds_captive() { "Retry from the captive's cell" } else { "Retry from the charge" }
 }
 
-/// The text of the menu row for a play that continues from the save, with the effect on scores.
 pub fn again_row(site: &Site) -> String {
     format!("{} (for the campaign, not for medals)", again_from(site))
 }
@@ -83,7 +80,6 @@ fn is_offered_in(site: &Site) -> bool {
     site.base().seed().mission_and_base().0 == MISSION && site.furnished().design().is_none()
 }
 
-/// Saves the play when its charge is set, and removes the save when the base is won.
 fn follow(
     mut events: MessageReader<PlayEvent>,
     (site, play): (Res<Site>, Res<Play>),
@@ -187,7 +183,6 @@ mod tests {
         flush(app);
     }
 
-    /// Starts the first base, sets its charge, and loses the run home.
     fn lost_at_home(folder: &Path) -> App {
         let mut app = entered(folder);
         charged(&mut app);
@@ -215,7 +210,6 @@ mod tests {
         assert_eq!(app.world().resource::<Play>().fingerprint(), kept);
         assert!(run(&app).again && !app.world().contains_resource::<Recorder>());
         assert_eq!(said(&app, "not recorded"), 1);
-        // The run is lost again, and the program ends.
         set_mode(&mut app, Mode::Walk);
         lose(&mut app);
         drop(app);

@@ -44,8 +44,7 @@ impl BaseOfDay {
         self.0.filter(|&day| daily_seed(day.into()) == seed).map(|_| DAILY_TERMS)
     }
 
-    /// The day of a base of the day, however it was entered. A base entered before midnight still belongs to the day on
-    /// which it was entered.
+    /// The day of a base of the day, however it was entered. After midnight, it is still the day of entering.
     pub fn day_of(self, seed: Seed, terms: Terms) -> Option<u32> {
         let day = self.0.unwrap_or_else(today);
         (terms == DAILY_TERMS && daily_seed(day.into()) == seed).then_some(day)

@@ -1,5 +1,4 @@
-//! Saves: one file for each unfinished base, one for the campaign, and one for the list of played bases. The files are
-//! written off the main thread. An unreadable file is set aside and reported.
+//! Saves of bases, of the campaign and of the list of played bases. An unreadable file is set aside and reported.
 
 pub mod base_save;
 pub mod career;

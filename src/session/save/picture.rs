@@ -1,5 +1,4 @@
-//! The picture's memory of a base: traces and lit rooms. The memory is a separate text, so that a fault in it does not
-//! invalidate the save.
+//! The picture's memory of a base. It is a separate text, so that a fault in it does not invalidate the save.
 
 use bevy::log::warn;
 use rootward_gen::CellSet;
@@ -19,21 +18,17 @@ pub struct PictureMemory {
 }
 
 impl PictureMemory {
-    /// The memory of the play on screen.
     pub fn of(sight: &Sight, traces: &Traces) -> Self {
         Self { lit: sight.lit_before, traces: traces.clone() }
     }
 
-    /// The text of the memory. `None` if it is empty.
+    /// `None` if it is empty.
     pub fn to_text(&self) -> Option<String> {
         let text = ron::to_string(self);
         text.inspect_err(|error| warn!("The traces of a base cannot be written: {error}")).ok()
     }
 
-    /// Parses a memory.
-    ///
-    /// # Errors
-    /// A sentence for the player.
+    /// Parses a memory. An error is a sentence for the player.
     pub fn of_text(text: &str, play: &Play) -> Result<Self, String> {
         let read = from_text::<Self>(text).and_then(|memory| {
             let fits = memory.traces.fit(play.tick);

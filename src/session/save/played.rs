@@ -46,9 +46,7 @@ use crate::{
     world::ticking::has_play,
 };
 
-/// The version of the file format.
 pub const VERSION: u16 = 1;
-/// The file in the data folder.
 pub const FILE: &str = "played.ron";
 const LOCK: &str = "played.lock";
 /// The maximum number of bases in the list. The bases that were played longest ago are removed first.
@@ -57,7 +55,6 @@ const MOST_DAYS: usize = 400;
 const LONGEST_LINE: usize = 200;
 const MOST_MEDALS: usize = 40;
 
-/// The list of played bases.
 #[derive(Resource, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Played {
@@ -78,11 +75,9 @@ impl Default for Played {
 #[serde(deny_unknown_fields)]
 pub struct PlayedBase {
     pub seed: String,
-    /// The challenge.
     pub challenge: Challenge,
     /// The number of finished plays.
     pub plays: u32,
-    /// The number of wins.
     pub wins: u32,
     /// The day of the last play, counted from 1 January 1970.
     pub day: u32,
@@ -96,9 +91,7 @@ pub struct Run {
     pub won: bool,
     /// The score. 0 for a loss.
     pub score: u32,
-    /// The duration in ticks.
     pub ticks: u32,
-    /// Whether the party had a probe.
     pub probe: bool,
     /// Whether the meltdown began: the charge was set, the captive freed, or the generators failed by themselves.
     pub burnt: bool,
@@ -112,7 +105,7 @@ pub struct Run {
 }
 
 impl Run {
-    /// The result of a play. Only a win has a score, medals and a line to share.
+    /// Creates the result of a play. Only a win has a score, medals and a line to share.
     pub fn of(site: &Site, play: &Play) -> Self {
         let outcome = play.outcome(site);
         let dials = &site.tables().dials.score;
@@ -176,11 +169,9 @@ impl PlayedBase {
     }
 }
 
-/// A run to add to the list.
 #[derive(Clone, Debug)]
 pub struct NewRun {
     pub seed: Seed,
-    /// The challenge.
     pub challenge: Challenge,
     /// The current day, counted from 1 January 1970.
     pub today: u32,
@@ -195,13 +186,11 @@ impl Played {
         self.bases.iter().rev()
     }
 
-    /// The entry of a base.
     pub fn of(&self, seed: Seed, challenge: Challenge) -> Option<&PlayedBase> {
         let text = seed.to_string();
         self.bases.iter().find(|base| base.challenge == challenge && base.seed == text)
     }
 
-    /// The best run of the base of a day.
     pub fn of_day(&self, day: u32) -> Option<&Run> {
         self.days.get(&day)
     }
@@ -245,10 +234,7 @@ impl Played {
     }
 }
 
-/// Parses the file, with limits on its lists and without control characters.
-///
-/// # Errors
-/// The fault of the text, as part of a sentence.
+/// Parses the file, with limits on its lists and without control characters. An error is part of a sentence.
 pub fn of_text(text: &str) -> Result<Played, String> {
     let played: Played = from_sealed(text, VERSION)?;
     let runs = played.bases.iter().map(|base| &base.best).chain(played.days.values());
@@ -286,7 +272,6 @@ fn read(
     }
 }
 
-/// Reads the runs that another running game has added.
 fn read_again(store: Res<SettingsStore>, writer: Res<Writer>, mut played: ResMut<Played>) {
     writer.flush();
     if let Some(found) = store.data_file(FILE).and_then(|path| store::peek(&path, of_text)) {
@@ -423,7 +408,6 @@ mod tests {
         let base = played.of(seed, Challenge::Captive).expect("it was played");
         assert_eq!((base.plays, base.wins, base.best.won), (1, 0, false));
         assert!(folder.join("recordings").join("17.3-best.ron").exists());
-        // The next game reads the list.
         let next = app_on(&folder);
         assert_eq!(*next.world().resource::<Played>(), played);
         // A play with help from the console is not listed.

@@ -1,5 +1,4 @@
-//! The order in which files are removed when there are too many, or when the storage of a web page is full. The
-//! campaign is never removed.
+//! The order in which files are removed when there are too many or the storage is full. The campaign is never removed.
 
 use std::path::Path;
 
@@ -64,7 +63,7 @@ mod tests {
         names
     }
 
-    /// Gives an order in a base and leaves it. A base without an order is not saved.
+    /// A base without an order is not saved.
     fn save(app: &mut App, seed: Seed) {
         enter(app, seed);
         tap(app, KeyCode::KeyS);

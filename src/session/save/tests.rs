@@ -38,14 +38,10 @@ use crate::{
 };
 
 const SEED: Seed = Seed::classic(179);
-/// The base that the title offers to continue.
 const ON_ITS_OWN: LeftBase = LeftBase { seed: SEED, day: None };
-/// The file of its save.
 pub(super) const FILE: &str = "saves/base-17.3.ron";
-/// The day that the tests for the base of the day use.
 const DAY: u32 = 20_780;
 
-/// The best score of the current seed if the current play were won.
 fn best_if_won(app: &App) -> Option<u32> {
     let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
     let mut career = Career::default();
@@ -69,7 +65,6 @@ fn career(app: &App) -> &Career {
     app.world().resource()
 }
 
-/// Starts the game in a base, as a base of the day if there is a day.
 fn entered_on(folder: &Path, seed: Seed, day: Option<u32>) -> App {
     let mut app = app_on(folder);
     app.insert_resource(BaseOfDay(day));
@@ -81,7 +76,7 @@ pub(super) fn entered(folder: &Path) -> App {
     entered_on(folder, SEED, None)
 }
 
-/// Gives an order. A base without an order is not saved.
+/// A base without an order is not saved.
 pub(super) fn act(app: &mut App) {
     updates(app, 30);
     tap(app, KeyCode::KeyS);
@@ -371,7 +366,6 @@ fn a_won_campaign_base_offers_one_chip_to_keep() {
     assert_eq!(offered.len(), 3);
     flush(&app);
     drop(app);
-    // A player who leaves before choosing can choose later.
     let mut app = app_on(&folder);
     assert_eq!(career(&app).offered(), offered);
     for chip in [offered[2], offered[0]] {
@@ -382,7 +376,6 @@ fn a_won_campaign_base_offers_one_chip_to_keep() {
     let again = app_on(&folder);
     let career = career(&again);
     assert_eq!((career.next, career.chips, career.choice), (1, Chips::NONE.with(offered[2]), None));
-    // Bases outside the campaign have no chips.
     assert_eq!(career.terms(false, true), Terms::plain(Challenge::Captive));
 }
 
@@ -407,7 +400,6 @@ fn a_designed_base_does_not_touch_files_of_its_seed() {
     assert_eq!(app.world().resource::<RecentSeeds>().iter().count(), 0);
     leave(&mut app);
     assert_eq!(fs::read_to_string(&file).expect("it is there"), "the save of another base");
-    // Without the design, the seed is saved again.
     fs::remove_file(&file).expect("it was ours");
     play_base(&mut app, seed, false);
     updates(&mut app, 3);

@@ -10,7 +10,6 @@ const DURATION: u32 = 30;
 /// The pause before and after a repair, in millionths of a second.
 const LOOK_AT_REPAIR: u64 = 2_500_000;
 
-/// The playback of a dig log.
 #[derive(Resource, Clone, Debug)]
 pub struct DigPlayback {
     /// The layers at the current moment.
@@ -18,13 +17,12 @@ pub struct DigPlayback {
     /// Steps per second.
     pub speed: u32,
     pub running: bool,
-    /// Whether it plays towards the beginning.
     pub backwards: bool,
     /// Cells written since the last frame of the screen.
     pub touched: CellSet,
     /// The cell that the last step has written.
     pub last: Option<Pos>,
-    /// The step of a moment, and the text to show there. The playback pauses at that step.
+    /// The step at which the playback pauses, and the text to show there.
     pub told: Option<(usize, String)>,
     /// Whether everything has to be redrawn.
     pub stale: bool,
@@ -75,7 +73,6 @@ impl DigPlayback {
         }
     }
 
-    /// The text at the current moment.
     pub fn told_here(&self) -> Option<&str> {
         let (step, told) = self.told.as_ref()?;
         (!self.running && *step == self.frame.step()).then_some(told)
@@ -86,13 +83,12 @@ impl DigPlayback {
         if self.halt.is_some() { Phase::Rejoin } else { dig_log.phase_at(self.frame.step()) }
     }
 
-    /// Whether the current moment is after the repair of enclosed areas.
     pub fn is_repaired(&self) -> bool {
         self.repair.is_some_and(|[_, end]| self.frame.step() >= end)
     }
 
-    /// Goes forwards to the beginning of the next phase that writes anything. Backwards, goes to the beginning of the
-    /// current phase, or of the previous one if the playback is already at the beginning.
+    /// If `forwards`, goes to the beginning of the next phase that writes anything. Otherwise, goes to the beginning of
+    /// the current phase, or of the previous phase if the playback is already there.
     pub fn seek_phase(&mut self, dig_log: &DigLog, forwards: bool) {
         let now = self.frame.step();
         if forwards && self.halt.take().is_some() && dig_log.phase_at(now) != Phase::Rejoin {
@@ -131,7 +127,6 @@ impl DigPlayback {
         self.seek(dig_log, self.first_pause(now, target).unwrap_or(target));
     }
 
-    /// The first pause between two steps.
     pub(super) fn first_pause(&self, now: usize, target: usize) -> Option<usize> {
         let mut ends = self.repair.into_iter().flatten();
         if target > now {

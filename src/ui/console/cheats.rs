@@ -20,10 +20,8 @@ use rootward_rules::{
     terrain::distance,
 };
 
-/// The maximum number of suggestions for a misspelt name.
 const MOST_NEAR: usize = 3;
 
-/// Gives the party this many of an item, or of weapons of the best quality.
 pub(super) fn give(site: &Site, play: &mut Play, what: &str, count: u32) -> Result<String, String> {
     let tables = site.tables();
     if let Some(item) = tables.items.named(what) {
@@ -54,7 +52,7 @@ fn give_item(site: &Site, play: &mut Play, item: &Item, count: u32) -> Result<St
     Ok(format!("The party gets {got} x {} and now has {}.", item.name, play.pack.count(item.item)))
 }
 
-/// Teaches the party everything that an item can teach. A count makes no difference.
+/// Adds to the party's log everything that the item can teach, whatever the count.
 fn learn(site: &Site, play: &mut Play, item: &Item) -> Result<String, String> {
     let records = site.records();
     let (what, count) = match item.item {
@@ -88,7 +86,7 @@ pub(super) fn spawn(site: &Site, play: &mut Play, kind: &str) -> Result<String, 
     }
 }
 
-/// Triggers a mishap of the run home near the party, with its usual warning. It starts the meltdown if needed.
+/// Triggers a mishap near the party with its usual warning, and starts the meltdown if needed.
 pub(super) fn mishap(site: &Site, play: &mut Play, name: &str) -> Result<String, String> {
     let Some(kind) = MishapKind::ALL.iter().copied().find(|kind| kind.name() == name) else {
         return Err(unknown("mishap", name, MishapKind::ALL.iter().map(|kind| kind.name())));
@@ -112,7 +110,6 @@ const MELTS: u32 = 2400;
 /// The maximum distance between the party and a mishap from the console, in cells.
 const NEAR: u32 = 10;
 
-/// The nearest door or elevator on the floor, or a cell ahead of the party.
 fn mishap_place(site: &Site, play: &Play, kind: MishapKind) -> Option<Pos> {
     let (base, from) = (site.base(), play.party.at);
     let near = |at: Pos| distance(at, from) <= NEAR && base.floor_at(at) == base.floor_at(from);

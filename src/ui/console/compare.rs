@@ -15,8 +15,7 @@ pub(super) struct Compared {
     pub parting: Option<(usize, String)>,
 }
 
-/// Compares the base with that of a seed. Both bases are generated again, phase by phase, within some hundredths of a
-/// second.
+/// Generates both bases again, phase by phase, within some hundredths of a second.
 pub(super) fn with_seed(current: &CurrentBase, seed: Seed) -> Compared {
     let mut own = Generator::new();
     if let Some(design) = current.custom_design() {
@@ -27,7 +26,7 @@ pub(super) fn with_seed(current: &CurrentBase, seed: Seed) -> Compared {
     let b = Trail::of(&mut Generator::new(), &seed.into(), None);
     let comparison = Comparison::of(&a, &b);
     let parting = comparison.step.as_ref().map(|parting| {
-        // If this base still has the differing step, the picture includes it.
+        // If this base has the step that differs, the picture shows the base after it.
         let made = parting.step + usize::from(parting.written.a.is_some());
         let words = parting.words();
         (made, format!("This base {}; {seed} {}.", words.a, words.b))

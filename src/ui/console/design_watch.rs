@@ -34,17 +34,15 @@ pub(super) struct DesignWatch {
     away: u8,
 }
 
-/// The number of checks after which a missing file counts as deleted. A file is missing for a moment while it is
-/// replaced.
+/// The number of checks after which a missing file counts as deleted. Replacing a file removes it for a moment.
 const GONE: u8 = 3;
 
 impl DesignWatch {
-    /// The number of checks so far. It wraps around.
+    /// The number of checks so far. It wraps around at its maximum.
     pub(super) const fn looks(&self) -> u32 {
         self.looks
     }
 
-    /// The reason why the current version cannot be read, in one sentence.
     pub(super) fn fault(&self) -> Option<&str> {
         self.fault.as_deref()
     }

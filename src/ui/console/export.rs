@@ -10,10 +10,7 @@ use crate::{host::platform, world::base::current::CurrentBase};
 /// The note for a base that a design built.
 pub const NOT_BY_SEED: &str = " Without the design, this seed builds a different base.";
 
-/// Writes a base in the format that the file's extension names, and returns the path of the file.
-///
-/// # Errors
-/// The extension names no format, or the system refuses to write, in one sentence.
+/// Writes a base in the format of the file's extension, and returns the path of the file. An error is one sentence.
 pub fn write(current: &CurrentBase, file: &Path) -> Result<String, String> {
     let base = current.base();
     let design = current.custom_design().map(|own| own.name.as_str());
@@ -48,10 +45,7 @@ pub fn write(current: &CurrentBase, file: &Path) -> Result<String, String> {
     Ok(format!("{} is written to {}.{other}{tiles}", current.label(), named(&whole)))
 }
 
-/// Checks that the folder of a file exists. A mistyped path must not create folders.
-///
-/// # Errors
-/// The folder is missing, or the path is a folder, in one sentence.
+/// Checks that the folder of a file exists, because a mistyped path must not create folders. An error is one sentence.
 pub fn check_place(whole: &Path) -> Result<(), String> {
     if whole.is_dir() {
         return Err(format!("`{}` is a folder, not a file.", named(whole)));
@@ -109,7 +103,6 @@ mod tests {
         for name in ["d.gif", "e", "f.png"] {
             assert!(write(&base, &folder.join(name)).is_err(), "{name}");
         }
-        // A folder has the name of the file.
         assert!(std::fs::create_dir_all(folder.join("g.txt")).is_ok());
         assert!(write(&base, &folder.join("g.txt")).is_err());
         assert!(std::fs::remove_dir_all(&folder).is_ok());

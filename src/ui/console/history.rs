@@ -5,7 +5,6 @@ use bevy::prelude::Resource;
 /// The maximum number of characters in a kept line. Longer lines are cut.
 pub const MAX_CHARS: usize = 200;
 
-/// The maximum number of kept lines.
 pub const MAX_LINES: usize = 100;
 
 /// The typed lines, oldest first.
@@ -58,14 +57,12 @@ impl History {
         self.recall = None;
     }
 
-    /// The kept lines, oldest first.
     #[must_use]
     pub fn lines(&self) -> &[String] {
         &self.lines
     }
 }
 
-/// Trims a line, joins it into one line and limits its length to that of the editor.
 fn clean(line: &str) -> String {
     let printed = |letter: char| if letter.is_control() { ' ' } else { letter };
     let line: String = line.trim().chars().take(MAX_CHARS).map(printed).collect();

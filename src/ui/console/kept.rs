@@ -17,7 +17,6 @@ use crate::host::{
     messages::MessageLog,
 };
 
-/// The file in the data folder.
 pub const FILE: &str = "console.ron";
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -35,11 +35,8 @@ use crate::{
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum LineStroke {
     Run,
-    /// Brings back the previous line.
     Older,
-    /// Goes back towards the newest line.
     Newer,
-    /// Completes the word left of the cursor.
     Complete,
 }
 
@@ -90,8 +87,7 @@ fn command_key() -> LogicalKey {
     if platform::uses_command_key() { LogicalKey::Super } else { LogicalKey::Control }
 }
 
-/// Whether the command key is down for the next key of this frame. The engine only knows its state at the end of the
-/// frame.
+/// Whether the command key is down for the next key. The engine knows its state only at the end of the frame.
 #[derive(Resource, Clone, Copy, Debug, Default)]
 pub(super) struct CommandKey(Option<bool>);
 
@@ -134,8 +130,8 @@ fn command_of(key: &LogicalKey) -> Option<TextEdit> {
     }
 }
 
-/// The pending strokes, each with the number of edits before it. In one frame, letters may come both before and after
-/// an Enter.
+/// The key strokes that were not handled yet, each with the number of edits before it. Letters may come before and
+/// after an Enter.
 #[derive(Resource, Clone, Debug, Default)]
 pub(super) struct Strokes(Vec<(usize, LineStroke)>);
 
@@ -214,7 +210,6 @@ fn pasted_lines(text: &str) -> Vec<String> {
     text.split('\n').map(line).collect()
 }
 
-/// The parameters of the strokes, apart from the line.
 #[derive(SystemParam)]
 struct Desk<'w> {
     history: ResMut<'w, History>,
@@ -283,7 +278,6 @@ impl Desk<'_> {
         }
     }
 
-    /// Returns completions that depend on the running game.
     fn known(&self, what: Known, typed: &str) -> Vec<String> {
         match what {
             Known::Items | Known::Creatures | Known::Twists | Known::Chips => {

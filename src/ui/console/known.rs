@@ -1,4 +1,4 @@
-//! Completions that need the running game, for the Tab key and for lists.
+//! The words with which the Tab key and lists complete a line, if they come from the running game.
 
 use std::path::Path;
 

@@ -16,7 +16,6 @@ pub fn whereabouts(land: &Outside, family: Theme, way: &WayIn, at: Pos) -> Strin
     format!("{}, outside, cell {}: {}, {way}.", land.seed(), place(at), description(land, family, at))
 }
 
-/// Describes a cell of the land.
 pub fn describe(land: &Outside, family: Theme, way: &WayIn, at: Pos) -> String {
     let walks = if land.land(at).is_walkable() { "can" } else { "cannot" };
     format!("{}\nYou {walks} walk here.", whereabouts(land, family, way, at))

@@ -1,5 +1,7 @@
 //! The queue of lines: typed lines, lines of scripts, and lines from other programs.
 
+mod queue;
+
 use std::{
     collections::VecDeque,
     path::{Path, PathBuf},
@@ -7,31 +9,29 @@ use std::{
     time::Duration,
 };
 
-use bevy::{input::keyboard::Key as LogicalKey, prelude::*};
-use rootward_console::{Command, Wait, parse};
+use bevy::prelude::*;
+use rootward_console::{Command, Wait};
 
-use super::{history::History, output::LineKind, run::Game, script::Script};
+use self::queue::end_wait;
+pub(super) use self::queue::run_lines;
+use super::{history::History, script::Script};
 use crate::{
     host::{
-        messages::complain,
         schedule::AppSystems,
         states::{ChangeMode, Mode},
     },
-    input::{Pressed, actions::Action},
     map::view::screenshot::PictureTaken,
-    session::watch::{FilmDone, Watch},
+    session::watch::Watch,
     ui::screens::{hidden::Awaited, play::EnterBaseSystems},
 };
 
-const MOST_IN_A_FRAME: usize = 256;
 const DEEPEST: usize = 8;
 
 /// A request to run a line like a typed one.
 #[derive(Message, Clone, Debug)]
 pub struct RunLine(pub String);
 
-/// A request to run a line for another program. The answer follows when the line is done and any requested base has
-/// arrived.
+/// A request to run a line for another program. The answer also waits for a base that the line requests.
 #[derive(Message, Clone, Debug)]
 pub struct AskLine {
     pub line: String,
@@ -39,10 +39,8 @@ pub struct AskLine {
     pub ticket: u64,
 }
 
-/// The result of another program's line.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct LineDone {
-    /// The number of the request.
     pub ticket: u64,
     /// The printed text, or the error.
     pub answer: Result<String, String>,
@@ -51,11 +49,9 @@ pub struct LineDone {
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Origin {
     Typed,
-    /// A script with its name and the line number.
     Script(Arc<str>, usize),
     /// The command line of the program. It ends with code 2 if the line fails.
     CommandLine,
-    /// Another program, with a ticket.
     Outside(u64),
 }
 
@@ -79,10 +75,9 @@ struct Begun {
     printed: usize,
 }
 
-/// The event that a line in progress waits for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Until {
-    /// No event: the line is done.
+    /// Nothing: the line is done.
     Now,
     /// The arrival of the requested base.
     Base,
@@ -90,13 +85,12 @@ pub(super) enum Until {
     Time(Duration),
     Picture,
     Film(PathBuf),
-    /// A check of the design file after the check with this number, and the arrival of the base that the check
-    /// requests.
+    /// A check of the design file after the check with this number, and the arrival of the base that it requests.
     Look(u32),
 }
 
 impl Until {
-    /// The event that a command waits for. Typed lines do not wait for bases.
+    /// Typed lines do not wait for bases.
     fn after(command: &Command, from: &Origin, now: Duration) -> Self {
         match command {
             Command::Wait(Wait::Base) => Self::Base,
@@ -133,16 +127,12 @@ impl Lines {
         lines
     }
 
-    /// Whether no line is queued or in progress.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.waiting.is_empty() && self.running.is_none()
     }
 
-    /// Queues the lines of a script before all others, in place of the line in progress.
-    ///
-    /// # Errors
-    /// Scripts are nested too deeply.
+    /// Queues the lines of a script first, in place of the line in progress. Fails if scripts are nested too deeply.
     pub(super) fn run_first(&mut self, script: Script) -> Result<(), String> {
         let depth = self.waiting.iter().filter(|entry| matches!(entry, Entry::End(_))).count();
         if depth >= DEEPEST {
@@ -231,28 +221,6 @@ fn hurry(lines: Res<Lines>, mut awaited: ResMut<Awaited>) {
     awaited.set_if_neq(Awaited { works, ..*awaited });
 }
 
-/// The menu key or Ctrl+C ends the waiting line and its script. The game goes on.
-fn end_wait(
-    keys: Res<ButtonInput<LogicalKey>>,
-    mut pressed: ResMut<Pressed>,
-    mut done: MessageWriter<LineDone>,
-    mut game: Game,
-) {
-    let copies = keys.just_pressed(LogicalKey::Character("c".into())) && keys.pressed(LogicalKey::Control);
-    if !(copies || pressed.just_pressed(Action::Menu)) {
-        return;
-    }
-    let Some((begun, _)) = game.lines.running.take() else { return };
-    pressed.answer(Action::Menu);
-    for entry in &mut game.lines.waiting {
-        if let Entry::End(Begun { line: Line { from: from @ Origin::CommandLine, .. }, .. }) = entry {
-            *from = Origin::Typed;
-        }
-    }
-    let told = format!("The player stopped `{}`.", begun.line.text.trim());
-    game.finish(begun, Err(told), &mut done);
-}
-
 fn take_lines(
     mut typed: MessageReader<RunLine>,
     mut asked: MessageReader<AskLine>,
@@ -265,150 +233,5 @@ fn take_lines(
     }
     for AskLine { line, ticket } in asked.read() {
         lines.add(line.clone(), Origin::Outside(*ticket));
-    }
-}
-
-pub(super) fn run_lines(
-    time: Res<Time<Real>>,
-    mut pictures: MessageReader<PictureTaken>,
-    mut films: MessageReader<FilmDone>,
-    mut done: MessageWriter<LineDone>,
-    mut game: Game,
-) {
-    let mut picture = pictures.read().last().cloned().map(|PictureTaken(result)| result);
-    let films: Vec<FilmDone> = films.read().cloned().collect();
-    if game.lines.held {
-        if !game.is_playing() {
-            return;
-        }
-        game.lines.held = false;
-    }
-    for _ in 0..MOST_IN_A_FRAME {
-        if let Some((begun, until)) = game.lines.running.take() {
-            let result = match &until {
-                Until::Now => Ok(()),
-                Until::Base if game.requested.is_under_way() => Err(None),
-                Until::Base => Ok(()),
-                Until::Time(end) if time.elapsed() < *end => Err(None),
-                Until::Time(_) => Ok(()),
-                Until::Picture => game.tell(picture.take()),
-                Until::Film(file) => {
-                    let film = films.iter().find(|film| film.file == *file);
-                    game.tell(film.map(|film| film.result.clone()))
-                }
-                Until::Look(_) if game.requested.is_under_way() => Err(None),
-                // While the party is not in a base, there are no further checks.
-                Until::Look(before) if game.is_playing() && game.design_watch.looks() == *before => Err(None),
-                Until::Look(_) => {
-                    game.design_watch.fault().map_or(Ok(()), |fault| Err(Some(fault.to_owned())))
-                }
-            };
-            match result {
-                Ok(()) => game.finish(begun, Ok(()), &mut done),
-                Err(Some(why)) => game.finish(begun, Err(why), &mut done),
-                Err(None) => {
-                    game.lines.running = Some((begun, until));
-                    return;
-                }
-            }
-            continue;
-        }
-        if !game.is_ready() {
-            return;
-        }
-        match game.lines.waiting.pop_front() {
-            None => return,
-            Some(Entry::End(begun)) => game.finish(begun, Ok(()), &mut done),
-            Some(Entry::Line(line)) => {
-                let read = parse(&line.text);
-                let needs_base = matches!(&read, Ok(Some(command)) if command.needs_base());
-                if needs_base && game.requested.is_under_way() {
-                    game.lines.waiting.push_front(Entry::Line(line));
-                    return;
-                }
-                let printed = game.output.printed();
-                game.output.print(LineKind::Input, &format!("> {}", line.text.trim()));
-                let begun = Begun { line, printed };
-                let admitted = read
-                    .map_err(|error| error.to_string())
-                    .and_then(|command| command.map(|command| game.admit(command, &begun.line)).transpose());
-                match admitted {
-                    Ok(None) => game.finish(begun, Ok(()), &mut done),
-                    Err(why) => game.finish(begun, Err(why), &mut done),
-                    Ok(Some(command)) => {
-                        let until = match Until::after(&command, &begun.line.from, time.elapsed()) {
-                            // A design file that was just saved also leads to a new base.
-                            Until::Base if command == Command::Wait(Wait::Base) => {
-                                Until::Look(game.design_watch.looks())
-                            }
-                            until => until,
-                        };
-                        game.run(command, begun, until, &mut done);
-                    }
-                }
-            }
-        }
-    }
-}
-
-impl Game<'_> {
-    /// Prints the result of a screenshot or film. The error is empty while the work is not done.
-    fn tell(&mut self, result: Option<Result<String, String>>) -> Result<(), Option<String>> {
-        let told = result.ok_or(None)?.map_err(Some)?;
-        self.output.print(LineKind::Answer, &told);
-        Ok(())
-    }
-
-    /// Checks whether a line may run a command.
-    fn admit(&self, command: Command, line: &Line) -> Result<Command, String> {
-        match &self.reach {
-            Some(reach) if self.lines.is_from_outside(line) => reach.admit(command, &self.designs),
-            _ => Ok(command),
-        }
-    }
-
-    /// Runs a command. At its end, a script returns to the line that started it.
-    fn run(&mut self, command: Command, begun: Begun, until: Until, done: &mut MessageWriter<LineDone>) {
-        self.lines.now = Some(begun);
-        let answer = self.execute(command);
-        let begun = self.lines.now.take();
-        match answer {
-            Ok(answer) => {
-                self.output.print(LineKind::Answer, &answer);
-                self.lines.running = begun.map(|begun| (begun, until));
-            }
-            Err(reason) => {
-                if let Some(begun) = begun {
-                    self.finish(begun, Err(reason), done);
-                }
-            }
-        }
-    }
-
-    /// Ends a line. A failure also ends its script and the lines that started it.
-    fn finish(&mut self, begun: Begun, result: Result<(), String>, done: &mut MessageWriter<LineDone>) {
-        let Begun { mut line, mut printed } = begun;
-        let mut result = result;
-        if let Err(reason) = &mut result {
-            if let Origin::Script(name, number) = &line.from {
-                *reason = format!("{name}:{number}: {reason}");
-            }
-            self.output.print(LineKind::Error, reason);
-            while let Origin::Script(..) = line.from {
-                let Some(outer) = self.lines.leave_script() else { return };
-                Begun { line, printed } = outer;
-            }
-        }
-        match (line.from, result) {
-            (Origin::Outside(ticket), result) => {
-                let answer = result.map(|()| self.output.answered_since(printed));
-                done.write(LineDone { ticket, answer });
-            }
-            (Origin::CommandLine, Err(reason)) => {
-                complain(&reason);
-                self.exit.write(AppExit::from_code(2));
-            }
-            (Origin::CommandLine | Origin::Typed | Origin::Script(..), _) => {}
-        }
     }
 }

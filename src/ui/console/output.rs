@@ -4,10 +4,8 @@ use std::collections::VecDeque;
 
 use bevy::prelude::*;
 
-/// The maximum number of kept lines.
 pub const MAX_LINES: usize = 500;
 
-/// The kind of a console line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LineKind {
     Input,
@@ -16,11 +14,10 @@ pub enum LineKind {
     Error,
 }
 
-/// A line of the console.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OutputLine {
     pub kind: LineKind,
-    /// Its text, without a line break.
+    /// The text of the line, without a line break.
     pub text: String,
 }
 
@@ -51,7 +48,6 @@ impl ConsoleOutput {
         self.lines.drain(..old);
     }
 
-    /// Drops all lines.
     pub fn clear(&mut self) {
         self.lines.clear();
     }
@@ -69,7 +65,6 @@ impl ConsoleOutput {
         answers.collect::<Vec<_>>().join("\n")
     }
 
-    /// All lines, oldest first.
     pub fn lines(&self) -> impl DoubleEndedIterator<Item = &OutputLine> + ExactSizeIterator {
         self.lines.iter()
     }

@@ -1,5 +1,4 @@
-//! Limits lines from other programs to the files in one folder. Lines from the keyboard or from a local script may use
-//! any file.
+//! Limits lines from other programs to the files in one folder. Lines from the keyboard may use any file.
 
 use std::{
     fs, io,
@@ -22,25 +21,18 @@ pub struct Reach {
 }
 
 impl Reach {
-    /// Limits lines to the files below a folder.
-    ///
-    /// # Errors
-    /// There is no such folder.
+    /// Limits lines to the files below a folder. Fails if there is no such folder.
     pub fn below(folder: &Path, replaces: bool) -> io::Result<Self> {
         let folder = folder.canonicalize()?;
         if folder.is_dir() { Ok(Self { folder, replaces }) } else { Err(io::ErrorKind::NotADirectory.into()) }
     }
 
-    /// The folder's name for messages.
     #[must_use]
     pub fn folder(&self) -> String {
         named(&self.folder)
     }
 
-    /// A command from another program, with the full path of its file.
-    ///
-    /// # Errors
-    /// The file is outside the folder, or the command would replace it, in one sentence.
+    /// Returns the command with the full path of its file, unless that is outside the folder or must not be replaced.
     pub(super) fn admit(&self, command: Command, designs: &DesignFolders) -> Result<Command, String> {
         Ok(match command {
             Command::Export(file) => Command::Export(self.new_file(&file)?),
@@ -65,7 +57,6 @@ impl Reach {
         })
     }
 
-    /// The path of a file that a line writes.
     fn new_file(&self, file: &Path) -> Result<PathBuf, String> {
         let whole = self.file(file)?;
         if whole.is_file() && !self.replaces {

@@ -4,40 +4,31 @@ mod bases;
 mod places;
 mod watching;
 
-use std::path::{Path, absolute};
+use std::path::{Path, PathBuf, absolute};
 
-use bevy::{clipboard::Clipboard, ecs::system::SystemParam, prelude::*};
-use rand::SeedableRng;
-use rand_xoshiro::Xoshiro256PlusPlus;
+use bevy::{clipboard::Clipboard, prelude::*};
 use rootward_console::{Command, CommandRow, Known, Target, commands};
-use rootward_gen::{Base, Pos, Seed};
+use rootward_gen::Seed;
 use rootward_presentation::{
     overlay::{Overlay, legend},
     shown::Sight,
     view::ViewKind,
 };
-use rootward_rules::{order::TickInput, play::Play, region::Region, site::Site, terms::Challenge};
+use rootward_rules::{play::Play, region::Region, site::Site, terms::Challenge};
 
 use super::{
-    cheats, compare,
-    design_watch::DesignWatch,
-    export,
+    cheats, compare, export,
     history::History,
     known::known_names,
     laws,
     lines::{Lines, run_lines},
-    marks::Marks,
+    marks::{self, Marks},
     output::{ConsoleOutput, LineKind},
-    reach::Reach,
     script::Script,
+    tuning,
 };
 use crate::{
-    host::{
-        files::SaveFiles,
-        platform,
-        schedule::AppSystems,
-        states::{Mode, Screen},
-    },
+    host::{files::SaveFiles, platform, schedule::AppSystems},
     input::settings::Settings,
     kit::screen::WantedView,
     map::{
@@ -45,34 +36,21 @@ use crate::{
         view::screenshot::{HasPictures, TakePicture},
     },
     session::{
-        save::{base_save::InCampaign, career::Career},
-        watch::{DigPlayback, FilmDone, Watch, WatchRequest},
+        save::career::Career,
+        watch::{FilmDone, Watch, WatchRequest},
     },
-    ui::examine::{DebugView, Pointed},
+    ui::examine::DebugView,
     world::{
-        base::{
-            current::{BaseSwapped, CurrentBase},
-            designs::DesignFolders,
-            load::{LoadSeed, Requested},
-        },
-        floors::ViewedFloor,
+        base::current::{BaseSwapped, CurrentBase},
         game_tables::GameTables,
         pace::Pace,
     },
 };
 
-/// Whether the console has requested a base and still has to report its arrival.
-#[derive(Resource, Clone, Copy, Debug, Default)]
-pub(super) struct ReportsBase(bool);
-
-#[derive(Resource, Debug)]
-pub(super) struct Dice(Xoshiro256PlusPlus);
-
-impl Default for Dice {
-    fn default() -> Self {
-        Self(Xoshiro256PlusPlus::seed_from_u64(rand::random()))
-    }
-}
+pub(super) use self::{
+    bases::{Bases, NO_BASE},
+    places::go_to,
+};
 
 const NOT_IN_A_BASE: &str = "The party is not in a base.";
 
@@ -81,27 +59,17 @@ pub(super) type Answer = Result<String, String>;
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ConsoleOutput>()
         .init_resource::<History>()
-        .init_resource::<ReportsBase>()
-        .init_resource::<Dice>()
+        .init_resource::<bases::ReportsBase>()
+        .init_resource::<bases::Dice>()
         .init_resource::<Marks>()
         .add_message::<TakePicture>()
         .add_systems(
             Update,
             (
-                report_base.in_set(AppSystems::Furnish).run_if(on_message::<BaseSwapped>),
+                bases::report.in_set(AppSystems::Furnish).run_if(on_message::<BaseSwapped>),
                 report_films.in_set(AppSystems::Commands).before(run_lines).run_if(on_message::<FilmDone>),
             ),
         );
-}
-
-fn report_base(
-    current: Res<CurrentBase>,
-    mut promised: ResMut<ReportsBase>,
-    mut output: ResMut<ConsoleOutput>,
-) {
-    if std::mem::take(&mut promised.0) {
-        output.print(LineKind::Answer, &bases::loaded_words(&current));
-    }
 }
 
 /// Reports films that no line waits for.
@@ -114,255 +82,225 @@ fn report_films(mut done: MessageReader<FilmDone>, lines: Res<Lines>, mut output
     }
 }
 
-#[derive(SystemParam)]
-pub(super) struct Game<'w> {
-    /// The watch on the design file of the base on screen.
-    pub design_watch: Res<'w, DesignWatch>,
-    pub lines: ResMut<'w, Lines>,
-    pub output: ResMut<'w, ConsoleOutput>,
-    pub requested: ResMut<'w, Requested>,
-    pub exit: MessageWriter<'w, AppExit>,
-    /// The files that lines from other programs may use. Present only in a game with `--remote`.
-    pub reach: Option<Res<'w, Reach>>,
-    current: Option<Res<'w, CurrentBase>>,
-    site: Option<Res<'w, Site>>,
-    play: Option<ResMut<'w, Play>>,
-    input: ResMut<'w, TickInput>,
-    viewed: ResMut<'w, ViewedFloor>,
-    sight: ResMut<'w, Sight>,
-    pub designs: Res<'w, DesignFolders>,
-    overlay: ResMut<'w, ActiveOverlay>,
-    settings: ResMut<'w, Settings>,
-    wanted: ResMut<'w, WantedView>,
-    pointed: Res<'w, Pointed>,
-    debug: ResMut<'w, DebugView>,
-    promised: ResMut<'w, ReportsBase>,
-    pace: ResMut<'w, Pace>,
-    dice: ResMut<'w, Dice>,
-    pub marks: ResMut<'w, Marks>,
-    tables: Res<'w, GameTables>,
-    clipboard: Option<ResMut<'w, Clipboard>>,
-    has_pictures: Option<Res<'w, HasPictures>>,
-    screen: Res<'w, State<Screen>>,
-    next_screen: ResMut<'w, NextState<Screen>>,
-    mode: Option<Res<'w, State<Mode>>>,
-    playback: Res<'w, DigPlayback>,
-    next_mode: ResMut<'w, NextState<Mode>>,
-    in_campaign: ResMut<'w, InCampaign>,
-    career: ResMut<'w, Career>,
-    career_files: SaveFiles<'w>,
-    loads: MessageWriter<'w, LoadSeed>,
-    watches: MessageWriter<'w, WatchRequest>,
-    pictures: MessageWriter<'w, TakePicture>,
+/// Runs a command. Each command is a system whose parameters are the data that it needs.
+pub(super) fn execute(world: &mut World, command: Command) -> Answer {
+    match command {
+        Command::Seed(seed) => ask(world, bases::go_to_seed, seed),
+        Command::Next => ask(world, bases::go_on, Seed::next),
+        Command::Prev => ask(world, bases::go_on, Seed::prev),
+        Command::Random(start) => ask(world, bases::roll, start),
+        Command::Reload => ask(world, bases::reload, ()),
+        Command::Style(style) => ask(world, bases::change_style, style),
+        Command::Preset(None) => ask(world, bases::tell_preset, ()),
+        Command::Preset(Some(name)) => ask(world, bases::build_by, name),
+        Command::Set(change) => ask(world, tuning::tune, change),
+        Command::Get(name) => ask(world, tuning::tell_parameters, name),
+        Command::Save(name) => ask(world, tuning::save_design, name),
+        Command::Floor(floor) => ask(world, places::look_at_floor, floor),
+        Command::Outside => ask(world, places::change_place, Region::Outside),
+        Command::Inside => ask(world, places::change_place, Region::Inside),
+        Command::Goto(Target::Cell(at)) => ask(world, go_to, at),
+        Command::Goto(Target::Mark(name)) => marks::go_to_mark(world, &name),
+        Command::Face(heading) => ask(world, places::face, heading),
+        Command::Mark(None) => Ok(world.resource::<Marks>().words()),
+        Command::Mark(Some(name)) => ask(world, marks::set_mark, name),
+        Command::Where => ask(world, places::tell_place, ()),
+        Command::Overlay(overlay) => ask(world, lay, overlay),
+        Command::View(kind) => ask(world, look_with, kind),
+        Command::Reveal(on) => ask(world, reveal, on),
+        Command::Watch(watch) => ask(world, watching::watch, watch),
+        Command::Describe(at) => ask(world, places::describe_cell, at),
+        Command::Compare(seed) => ask(world, compare_with, seed),
+        Command::Law => ask(world, |current: Res<CurrentBase>| Ok(laws::check(&current)), ()),
+        Command::Export(file) => ask(world, export_to, file),
+        Command::Run(file) => ask(world, run_script, file),
+        Command::Wait(_) => Ok(String::new()),
+        Command::Screenshot(file) => ask(world, take_picture, file),
+        Command::Debug => ask(world, toggle_debug, ()),
+        Command::Give((what, count)) => help(world, |site, play| cheats::give(site, play, &what, count)),
+        Command::Items => ask(world, list, Known::Items),
+        Command::Creatures => ask(world, list, Known::Creatures),
+        Command::Spawn(kind) => help(world, |site, play| cheats::spawn(site, play, &kind)),
+        Command::Mishap(kind) => help(world, |site, play| cheats::mishap(site, play, &kind)),
+        Command::Twist(None) => ask(world, list, Known::Twists),
+        Command::Twist(Some(name)) => help(world, |site, play| cheats::twist(site, play, &name)),
+        Command::Chip(None) => ask(world, list, Known::Chips),
+        Command::Chip(Some(name)) => help(world, |site, play| cheats::chip(site, play, &name)),
+        Command::Challenge(wanted) => ask(world, challenge, wanted),
+        Command::God => help(world, |_, play| Ok(cheats::toggle_god(play))),
+        Command::Speed(speed) => ask(world, run_at, speed),
+        Command::Copy => ask(world, copy, ()),
+        Command::Clear => {
+            world.resource_mut::<ConsoleOutput>().clear();
+            Ok(String::new())
+        }
+        Command::Help(row) => Ok(row.map_or_else(commands::help_overview, CommandRow::help)),
+        Command::Quit if !platform::MAY_QUIT => Err("To quit, close the page. Your run is kept.".to_owned()),
+        Command::Quit => {
+            world.resource_mut::<Lines>().drop_waiting();
+            world.write_message(AppExit::Success);
+            Ok("See you next time.".to_owned())
+        }
+    }
 }
 
-impl Game<'_> {
-    /// Whether the party is in the requested base.
-    pub fn is_playing(&self) -> bool {
-        *self.screen.get() == Screen::Playing && self.play.is_some() && !self.requested.is_under_way()
-    }
-
-    /// Whether lines can run. They wait while pictures load or the screen changes.
-    pub fn is_ready(&self) -> bool {
-        let changes = matches!(*self.next_screen, NextState::Pending(_) | NextState::PendingIfNeq(_));
-        *self.screen.get() != Screen::Loading && !changes
-    }
-
-    pub fn execute(&mut self, command: Command) -> Answer {
-        match command {
-            Command::Seed(seed) => Ok(self.go_to_seed(seed)),
-            Command::Next => self.go_on(Seed::next),
-            Command::Prev => self.go_on(Seed::prev),
-            Command::Random(start) => self.roll(start),
-            Command::Reload => self.reload(),
-            Command::Style(style) => self.change_style(style),
-            Command::Preset(None) => Ok(self.preset_words()),
-            Command::Preset(Some(name)) => self.build_by(&name),
-            Command::Set((name, value)) => self.tune(&name, &value),
-            Command::Get(name) => self.tell_parameters(name.as_deref()),
-            Command::Save(name) => self.save_design(&name),
-            Command::Floor(floor) => self.look_at_floor(floor),
-            Command::Outside => self.change_place(Region::Outside),
-            Command::Inside => self.change_place(Region::Inside),
-            Command::Goto(Target::Cell(at)) => self.go_to(at),
-            Command::Goto(Target::Mark(name)) => self.go_to_mark(&name),
-            Command::Face(heading) => self.face(heading),
-            Command::Mark(None) => Ok(self.marks.words()),
-            Command::Mark(Some(name)) => self.set_mark(&name),
-            Command::Where => self.where_it_stands(),
-            Command::Overlay(overlay) => Ok(self.lay(overlay)),
-            Command::View(kind) => Ok(self.look_with(kind)),
-            Command::Reveal(on) => Ok(self.reveal(on)),
-            Command::Watch(watch) => self.watch(watch),
-            Command::Describe(at) => {
-                self.describe(at.or(self.pointed.0).map_or_else(|| self.party_at(), Ok)?)
-            }
-            Command::Compare(seed) => self.compare(seed),
-            Command::Law => self.current().map(laws::check),
-            Command::Export(file) => self.current().and_then(|current| export::write(current, &file)),
-            Command::Run(file) => self.run_script(&file),
-            Command::Wait(_) => Ok(String::new()),
-            Command::Screenshot(file) => self.take_picture(&file),
-            Command::Debug => Ok(self.toggle_debug()),
-            Command::Give((what, count)) => self.help(|site, play| cheats::give(site, play, &what, count)),
-            Command::Items => Ok(known_names(&self.tables, Known::Items).join(", ")),
-            Command::Creatures => Ok(known_names(&self.tables, Known::Creatures).join(", ")),
-            Command::Spawn(kind) => self.help(|site, play| cheats::spawn(site, play, &kind)),
-            Command::Mishap(kind) => self.help(|site, play| cheats::mishap(site, play, &kind)),
-            Command::Twist(None) => Ok(known_names(&self.tables, Known::Twists).join(", ")),
-            Command::Twist(Some(name)) => self.help(|site, play| cheats::twist(site, play, &name)),
-            Command::Chip(None) => Ok(known_names(&self.tables, Known::Chips).join(", ")),
-            Command::Chip(Some(name)) => self.help(|site, play| cheats::chip(site, play, &name)),
-            Command::Challenge(wanted) => Ok(self.challenge(wanted)),
-            Command::God => self.help(|_, play| Ok(cheats::toggle_god(play))),
-            Command::Speed(speed) => Ok(self.run_at(speed)),
-            Command::Copy => self.copy(),
-            Command::Clear => {
-                self.output.clear();
-                Ok(String::new())
-            }
-            Command::Help(row) => Ok(row.map_or_else(commands::help_overview, CommandRow::help)),
-            Command::Quit if !platform::MAY_QUIT => {
-                Err("To quit, close the page. Your run is kept.".to_owned())
-            }
-            Command::Quit => {
-                self.lines.drop_waiting();
-                self.exit.write(AppExit::Success);
-                Ok("See you next time.".to_owned())
-            }
-        }
-    }
-
-    /// Whether the party is on the land around a base.
-    pub fn is_outside(&self) -> bool {
-        self.play.as_ref().is_some_and(|play| play.party.place.is_outside())
-    }
-
-    pub fn current(&self) -> Result<&CurrentBase, String> {
-        self.current.as_deref().ok_or_else(|| "There is no base yet. `seed 17.3` opens one.".to_owned())
-    }
-
-    fn base(&self) -> Result<&Base, String> {
-        self.current().map(|current| current.base())
-    }
-
-    pub fn party_at(&self) -> Result<Pos, String> {
-        self.play().map(|play| play.party.at)
-    }
-
-    fn play(&self) -> Result<&Play, String> {
-        self.play.as_deref().ok_or_else(|| NOT_IN_A_BASE.to_owned())
-    }
-
-    /// Sets or reports the challenge. Also reports the challenge of the current play if it differs.
-    fn challenge(&mut self, wanted: Option<Challenge>) -> String {
-        if let Some(wanted) = wanted {
-            self.career.set_challenge(wanted, &self.career_files);
-        }
-        let set = self.career.challenge;
-        match self.play.as_ref().map(|play| play.terms.challenge).filter(|&here| here != set) {
-            Some(here) => format!("Challenge: {set}, from the next base on. This base stays at {here}."),
-            None => format!("Challenge: {set}."),
-        }
-    }
-
-    fn run_script(&mut self, file: &Path) -> Answer {
-        let script = Script::read_file(file)?;
-        let (name, count) = (script.name.clone(), script.lines.len());
-        self.lines.run_first(script)?;
-        Ok(if count == 1 {
-            format!("Running {name}, 1 command.")
+/// Runs the system of a command. Without a base or a play, the answer says so. Any other missing part is a defect.
+pub(super) fn ask<I: SystemInput + 'static, M>(
+    world: &mut World,
+    system: impl IntoSystem<I, Answer, M> + 'static,
+    input: I::Inner<'_>,
+) -> Answer {
+    world.run_system_cached_with(system, input).unwrap_or_else(|fault| {
+        Err(if !world.contains_resource::<CurrentBase>() {
+            NO_BASE.to_owned()
+        } else if !world.contains_resource::<Play>() {
+            NOT_IN_A_BASE.to_owned()
         } else {
-            format!("Running {name}, {count} commands.")
+            error!("{fault}");
+            "The command failed.".to_owned()
         })
-    }
+    })
+}
 
-    fn take_picture(&mut self, file: &Path) -> Answer {
-        if self.has_pictures.is_none() {
-            return Err("No picture without a screen.".to_owned());
-        }
-        if file.extension().is_none_or(|ending| !ending.eq_ignore_ascii_case("png")) {
-            return Err(format!(
-                "`{}` does not end in png. For example `screenshot base.png`.",
-                export::named(file)
-            ));
-        }
-        let whole = absolute(file).unwrap_or_else(|_| file.to_owned());
-        export::check_place(&whole)?;
-        self.pictures.write(TakePicture(whole));
-        Ok(String::new())
+fn help(world: &mut World, act: impl FnOnce(&Site, &mut Play) -> Answer) -> Answer {
+    if !world.contains_resource::<Site>() {
+        return Err(NOT_IN_A_BASE.to_owned());
     }
+    world.resource_scope(|world, site: Mut<Site>| match world.get_resource_mut::<Play>() {
+        Some(mut play) => act(&site, &mut play),
+        None => Err(NOT_IN_A_BASE.to_owned()),
+    })
+}
 
-    fn copy(&mut self) -> Answer {
-        let text = self.output.lines().map(|line| line.text.as_str()).collect::<Vec<_>>().join("\n");
-        let count = self.output.lines().len();
-        let Some(clipboard) = &mut self.clipboard else { return Err("There is no clipboard.".to_owned()) };
-        match clipboard.set_text(text) {
-            Ok(()) => Ok(format!("Copied {count} lines.")),
-            Err(why) => Err(format!("Cannot copy: {why}.")),
-        }
-    }
+fn list(In(what): In<Known>, tables: Res<GameTables>) -> Answer {
+    Ok(known_names(&tables, what).join(", "))
+}
 
-    fn compare(&mut self, seed: Seed) -> Answer {
-        let compare::Compared { words, parting } = compare::with_seed(self.current()?, seed);
-        if let Some((step, told)) = parting {
-            self.watches.write(WatchRequest(Watch::Told(step, told)));
-        }
-        Ok(words)
-    }
+fn export_to(In(file): In<PathBuf>, current: Res<CurrentBase>) -> Answer {
+    export::write(&current, &file)
+}
 
-    /// Changes the running play as a cheat.
-    fn help(&mut self, act: impl FnOnce(&Site, &mut Play) -> Answer) -> Answer {
-        match (&self.site, &mut self.play) {
-            (Some(site), Some(play)) => act(site, play),
-            _ => Err(NOT_IN_A_BASE.to_owned()),
-        }
+/// Also reports the challenge of the current play if it differs.
+fn challenge(
+    In(wanted): In<Option<Challenge>>,
+    mut career: ResMut<Career>,
+    files: SaveFiles,
+    play: Option<Res<Play>>,
+) -> Answer {
+    if let Some(wanted) = wanted {
+        career.set_challenge(wanted, &files);
     }
+    let set = career.challenge;
+    Ok(match play.map(|play| play.terms.challenge).filter(|&here| here != set) {
+        Some(here) => format!("Challenge: {set}, from the next base on. This base stays at {here}."),
+        None => format!("Challenge: {set}."),
+    })
+}
 
-    fn run_at(&mut self, speed: u32) -> String {
-        self.pace.set_if_neq(Pace(speed));
-        match speed {
-            1 => "Time runs at normal speed.".to_owned(),
-            _ => format!("Time runs {speed} times as fast."),
-        }
-    }
+fn run_script(In(file): In<PathBuf>, mut lines: ResMut<Lines>) -> Answer {
+    let script = Script::read_file(&file)?;
+    let (name, count) = (script.name.clone(), script.lines.len());
+    lines.run_first(script)?;
+    Ok(if count == 1 {
+        format!("Running {name}, 1 command.")
+    } else {
+        format!("Running {name}, {count} commands.")
+    })
+}
 
-    fn lay(&mut self, overlay: Overlay) -> String {
-        self.overlay.0 = overlay;
-        match overlay {
-            Overlay::Off => "No overlay.".to_owned(),
-            _ => legend::title(overlay).to_owned(),
-        }
+fn take_picture(
+    In(file): In<PathBuf>,
+    has_pictures: Option<Res<HasPictures>>,
+    mut pictures: MessageWriter<TakePicture>,
+) -> Answer {
+    if has_pictures.is_none() {
+        return Err("No picture without a screen.".to_owned());
     }
+    if !ends_in(&file, "png") {
+        return Err(format!(
+            "`{}` does not end in png. For example `screenshot base.png`.",
+            export::named(&file)
+        ));
+    }
+    let whole = absolute(&file).unwrap_or(file);
+    export::check_place(&whole)?;
+    pictures.write(TakePicture(whole));
+    Ok(String::new())
+}
 
-    fn look_with(&mut self, kind: ViewKind) -> String {
-        self.wanted.kind = None;
-        self.settings.view = kind;
-        let told = match kind {
-            ViewKind::Map => "The floor from above.",
-            ViewKind::Inset => "The floor from above, with a small picture of the visor view.",
-            ViewKind::Visor => "The visor view, through the droids' eyes.",
-        };
-        told.to_owned()
-    }
+fn ends_in(file: &Path, wanted: &str) -> bool {
+    file.extension().is_some_and(|ending| ending.eq_ignore_ascii_case(wanted))
+}
 
-    fn reveal(&mut self, on: Option<bool>) -> String {
-        self.sight.reveal = on.unwrap_or(!self.sight.reveal);
-        let told = if self.sight.reveal {
-            "Everything is shown. `reveal` brings the fog back."
-        } else {
-            "The fog is back. You see only what the party has seen."
-        };
-        told.to_owned()
+fn copy(output: Res<ConsoleOutput>, clipboard: Option<ResMut<Clipboard>>) -> Answer {
+    let text = output.lines().map(|line| line.text.as_str()).collect::<Vec<_>>().join("\n");
+    let count = output.lines().len();
+    let Some(mut clipboard) = clipboard else { return Err("There is no clipboard.".to_owned()) };
+    match clipboard.set_text(text) {
+        Ok(()) => Ok(format!("Copied {count} lines.")),
+        Err(why) => Err(format!("Cannot copy: {why}.")),
     }
+}
 
-    fn toggle_debug(&mut self) -> String {
-        self.debug.0 = !self.debug.0;
-        let told = if self.debug.0 {
-            "Examining shows numbers, links and hidden contents. `debug` hides them."
-        } else {
-            "Examining shows only what the party can know."
-        };
-        told.to_owned()
+fn compare_with(
+    In(seed): In<Seed>,
+    current: Res<CurrentBase>,
+    mut watches: MessageWriter<WatchRequest>,
+) -> Answer {
+    let compare::Compared { words, parting } = compare::with_seed(&current, seed);
+    if let Some((step, told)) = parting {
+        watches.write(WatchRequest(Watch::Told(step, told)));
     }
+    Ok(words)
+}
+
+fn run_at(In(speed): In<u32>, mut pace: ResMut<Pace>) -> Answer {
+    pace.set_if_neq(Pace(speed));
+    Ok(match speed {
+        1 => "Time runs at normal speed.".to_owned(),
+        _ => format!("Time runs {speed} times as fast."),
+    })
+}
+
+fn lay(In(wanted): In<Overlay>, mut overlay: ResMut<ActiveOverlay>) -> Answer {
+    overlay.0 = wanted;
+    Ok(match wanted {
+        Overlay::Off => "No overlay.".to_owned(),
+        _ => legend::title(wanted).to_owned(),
+    })
+}
+
+fn look_with(
+    In(kind): In<ViewKind>,
+    mut wanted: ResMut<WantedView>,
+    mut settings: ResMut<Settings>,
+) -> Answer {
+    wanted.kind = None;
+    settings.view = kind;
+    let told = match kind {
+        ViewKind::Map => "The floor from above.",
+        ViewKind::Inset => "The floor from above, with a small picture of the visor view.",
+        ViewKind::Visor => "The visor view, through the droids' eyes.",
+    };
+    Ok(told.to_owned())
+}
+
+fn reveal(In(on): In<Option<bool>>, mut sight: ResMut<Sight>) -> Answer {
+    sight.reveal = on.unwrap_or(!sight.reveal);
+    let told = if sight.reveal {
+        "Everything is shown. `reveal` brings the fog back."
+    } else {
+        "The fog is back. You see only what the party has seen."
+    };
+    Ok(told.to_owned())
+}
+
+fn toggle_debug(mut debug: ResMut<DebugView>) -> Answer {
+    debug.0 = !debug.0;
+    let told = if debug.0 {
+        "Examining shows numbers, links and hidden contents. `debug` hides them."
+    } else {
+        "Examining shows only what the party can know."
+    };
+    Ok(told.to_owned())
 }

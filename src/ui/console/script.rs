@@ -12,7 +12,6 @@ use super::{export::named, history::MAX_CHARS};
 
 const MOST_BYTES: u64 = 1 << 20;
 
-/// The commands of a script.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Script {
     /// The name of the script in messages.
@@ -23,9 +22,6 @@ pub struct Script {
 
 impl Script {
     /// Reads a script while the game runs. It accepts only files, because a pipe would block.
-    ///
-    /// # Errors
-    /// The errors of [`read`](Self::read). The file is a device or a pipe.
     pub fn read_file(file: &Path) -> Result<Self, String> {
         match std::fs::metadata(file) {
             Ok(known) if !known.is_file() && !known.is_dir() => {
@@ -35,10 +31,7 @@ impl Script {
         }
     }
 
-    /// Reads a script from a file or a pipe.
-    ///
-    /// # Errors
-    /// The file cannot be read, is not text or is too long, in one sentence.
+    /// Reads a script from a file or a pipe. An error is one sentence.
     pub fn read(file: &Path) -> Result<Self, String> {
         let name = named(file);
         let mut bytes = Vec::new();
@@ -57,10 +50,7 @@ impl Script {
         Self::of(&name, &text)
     }
 
-    /// Parses a script. It skips empty lines and lines that begin with `#`.
-    ///
-    /// # Errors
-    /// A line is too long for the console.
+    /// Parses a script, without empty lines and comments (`#`). Fails if a line is too long for the console.
     pub fn of(name: &str, text: &str) -> Result<Self, String> {
         let mut lines = Vec::new();
         for (number, line) in (1..).zip(text.lines()) {

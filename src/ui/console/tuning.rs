@@ -2,6 +2,7 @@
 
 use std::{io::ErrorKind, path::PathBuf, sync::Arc};
 
+use bevy::prelude::*;
 use rootward_files::{write_new, write_whole};
 use rootward_gen::{
     Seed, Style,
@@ -11,14 +12,13 @@ use rootward_gen::{
 use super::{
     cheats::unknown,
     export::named,
-    run::{Answer, Game},
+    run::{Answer, Bases},
 };
-use crate::world::base::{current::Swap, load::LoadSeed};
+use crate::world::base::{current::Swap, designs::DesignFolders, load::LoadSeed};
 
 /// The suffix for the name of a design that was changed here.
 pub(super) const CHANGED: &str = " with changes";
 
-/// The last requested seed, and the design of its base.
 fn design_of(last: LoadSeed) -> Result<(Seed, CustomDesign), String> {
     let LoadSeed { seed, own, .. } = last;
     if seed.style() != Style::Crawler {
@@ -33,66 +33,59 @@ fn design_of(last: LoadSeed) -> Result<(Seed, CustomDesign), String> {
     Ok((seed, own.map_or_else(of_preset, |own| CustomDesign::clone(&own))))
 }
 
-impl Game<'_> {
-    pub(super) fn tune(&mut self, name: &str, value: &str) -> Answer {
-        let (seed, mut own) = design_of(self.last()?)?;
-        own.design.tune(name, value).map_err(|fault| match fault {
-            rootward_gen::crawlers::TuneFault::Unknown(name) => {
-                unknown("parameter", &name, Design::parameters())
-            }
-            fault => format!("{fault}."),
-        })?;
-        if !own.name.ends_with(CHANGED) {
-            own.name.push_str(CHANGED);
-        }
-        let told = self.load(LoadSeed::by(seed, Some(Arc::new(own))).to_be(Swap::Rebuilt));
-        Ok(told)
+pub(super) fn tune(In((name, value)): In<(String, String)>, mut bases: Bases) -> Answer {
+    let (seed, mut own) = design_of(bases.last()?)?;
+    own.design.tune(&name, &value).map_err(|fault| match fault {
+        rootward_gen::crawlers::TuneFault::Unknown(name) => unknown("parameter", &name, Design::parameters()),
+        fault => format!("{fault}."),
+    })?;
+    if !own.name.ends_with(CHANGED) {
+        own.name.push_str(CHANGED);
     }
+    let told = bases.load(LoadSeed::by(seed, Some(Arc::new(own))).to_be(Swap::Rebuilt));
+    Ok(told)
+}
 
-    pub(super) fn tell_parameters(&self, name: Option<&str>) -> Answer {
-        let (_, own) = design_of(self.last()?)?;
-        let told = |name: &str| match own.design.tell(name) {
-            Ok(told) => Ok(format!("{told}.")),
-            Err(_) => Err(unknown("parameter", name, Design::parameters())),
-        };
-        match name {
-            Some(name) => told(name),
-            None => {
-                Design::parameters().map(told).collect::<Result<Vec<_>, _>>().map(|lines| lines.join("\n"))
-            }
-        }
+pub(super) fn tell_parameters(In(name): In<Option<String>>, bases: Bases) -> Answer {
+    let (_, own) = design_of(bases.last()?)?;
+    let told = |name: &str| match own.design.tell(name) {
+        Ok(told) => Ok(format!("{told}.")),
+        Err(_) => Err(unknown("parameter", name, Design::parameters())),
+    };
+    match name {
+        Some(name) => told(&name),
+        None => Design::parameters().map(told).collect::<Result<Vec<_>, _>>().map(|lines| lines.join("\n")),
     }
+}
 
-    /// Saves the current design into the folder of the user's own designs. From then on, bases are built with the saved
-    /// design.
-    pub(super) fn save_design(&mut self, name: &str) -> Answer {
-        let (seed, own) = design_of(self.last()?)?;
-        if Preset::from_name(name).is_some() {
-            return Err(format!("`{name}` is a preset. Use another name."));
-        }
-        let file = self.designs.path_of(name).ok_or("There is no folder for designs.")?;
-        let taken = || format!("A design `{name}` already exists. Use another name.");
-        if self.designs.known(name).is_some_and(|known| known != own.file) {
-            return Err(taken());
-        }
-        let made_of = own.name.trim_end_matches(CHANGED);
-        let text = format!(
-            "// Saved from the console: {made_of} with its parameters as they were tuned.\n{}",
-            own.design.to_ron()
-        );
-        let written = if own.file == file {
-            write_whole(&file, text.as_bytes())
-        } else {
-            write_new([file.clone()], text.as_bytes()).map(drop)
-        };
-        written.map_err(|error| match error.kind() {
-            ErrorKind::AlreadyExists => taken(),
-            _ => format!("Cannot write `{}`: {error}.", named(&file)),
-        })?;
-        let saved = CustomDesign { name: name.to_owned(), file: file.clone(), ..own };
-        self.load(LoadSeed::by(seed, Some(Arc::new(saved))).to_be(Swap::Rebuilt));
-        Ok(format!("{} holds the design. `preset {name}` builds with it.", named(&file)))
+/// From then on, bases are built with the saved design.
+pub(super) fn save_design(In(name): In<String>, mut bases: Bases, designs: Res<DesignFolders>) -> Answer {
+    let (seed, own) = design_of(bases.last()?)?;
+    if Preset::from_name(&name).is_some() {
+        return Err(format!("`{name}` is a preset. Use another name."));
     }
+    let file = designs.path_of(&name).ok_or("There is no folder for designs.")?;
+    let taken = || format!("A design `{name}` already exists. Use another name.");
+    if designs.known(&name).is_some_and(|known| known != own.file) {
+        return Err(taken());
+    }
+    let made_of = own.name.trim_end_matches(CHANGED);
+    let text = format!(
+        "// Saved from the console: {made_of} with its parameters as they were tuned.\n{}",
+        own.design.to_ron()
+    );
+    let written = if own.file == file {
+        write_whole(&file, text.as_bytes())
+    } else {
+        write_new([file.clone()], text.as_bytes()).map(drop)
+    };
+    written.map_err(|error| match error.kind() {
+        ErrorKind::AlreadyExists => taken(),
+        _ => format!("Cannot write `{}`: {error}.", named(&file)),
+    })?;
+    let saved = CustomDesign { name: name.clone(), file: file.clone(), ..own };
+    bases.load(LoadSeed::by(seed, Some(Arc::new(saved))).to_be(Swap::Rebuilt));
+    Ok(format!("{} holds the design. `preset {name}` builds with it.", named(&file)))
 }
 
 #[cfg(test)]
@@ -122,7 +115,6 @@ mod tests {
         );
         assert_eq!(designs.known("mine"), Some(own.join("mine.ron")));
         assert!(designs.find("mine").is_ok() && !shipped.join("mine.ron").exists());
-        // Saving again replaces the file.
         assert!(told("save design mine").contains("holds the design"));
     }
 }

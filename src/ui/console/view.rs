@@ -26,16 +26,13 @@ use crate::{
 
 /// The height of the plate in percent of the window. The plate ends above the party, which is in the middle.
 const HEIGHT: i32 = 45;
-/// Height of a row in logical pixels.
 const ROW: f32 = 20.0;
-/// The colour of the plate. It is opaque, because maps, legends and panels lie behind a lot of text.
+/// Opaque, because maps, legends and panels lie behind a lot of text.
 const PLATE: Color = Color::srgb(0.02, 0.03, 0.05);
 
-/// The plate of the console.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct ConsolePlate;
 
-/// The input line.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct ConsoleInput;
 
@@ -57,12 +54,11 @@ pub(super) struct Scroll {
 }
 
 impl Scroll {
-    /// Scrolls a page back. One row remains visible.
+    /// Scrolls back. At least one row remains visible.
     pub fn back(&mut self) {
         self.below += self.page.saturating_sub(1).max(1);
     }
 
-    /// Scrolls a page forward.
     pub fn forward(&mut self) {
         self.below = self.below.saturating_sub(self.page.saturating_sub(1).max(1));
     }
@@ -87,7 +83,7 @@ pub(crate) fn plugin(app: &mut App) {
 }
 
 fn spawn(mut commands: Commands) {
-    // This is not a widget, because only the console hangs from the upper edge.
+    // Fields are set directly, because only the console hangs from the upper edge, so `Shape` has no method for it.
     let plate = Node {
         height: percent(HEIGHT),
         border: px(2).bottom(),
@@ -166,7 +162,6 @@ fn show_newest(mut scroll: ResMut<Scroll>) {
     scroll.below = 0;
 }
 
-/// Writes the lines into the rows after every change. A larger window gets more rows.
 fn fill_rows(
     output: Res<ConsoleOutput>,
     mut scroll: ResMut<Scroll>,
@@ -221,7 +216,6 @@ const fn ink(kind: LineKind) -> Color {
     }
 }
 
-/// Shows the keys, and the number of lines below while scrolled back.
 fn write_key_hint(
     (scroll, lines): (Res<Scroll>, Res<Lines>),
     keys: KeyLabels,

@@ -2,10 +2,9 @@
 
 use bevy::prelude::*;
 
-/// Returns the upper left corner of a plate beside a cell. The plate lies on the side where it fits into the screen and
-/// covers least of the `free` area. In a tie, the right side wins. If possible, the plate lies below the first of
-/// `tops`, otherwise below the next one. The gaps are tried in order as the distance from the cell. If the screen is
-/// too small, the plate covers the cell.
+/// Returns the upper left corner for a plate beside a cell. The plate covers as little of the `free` area as possible.
+/// `tops` and `gaps` are tried in order, as the upper limit and as the distance. If nothing fits, the plate covers the
+/// cell.
 pub(super) fn beside(
     cell: Rect,
     size: Vec2,

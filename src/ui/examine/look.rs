@@ -24,7 +24,7 @@ use crate::{
 };
 use rootward_presentation::plan::extent::Extent;
 
-/// Delay before a held key makes the cursor run, and the delay between two of its steps, in seconds.
+/// The delay before a held key moves the cursor repeatedly, and the delay between two of these steps, in seconds.
 const FIRST: f32 = 0.3;
 const NEXT: f32 = 0.07;
 /// Cells per step while the player holds the key for stepping without turning.
@@ -68,7 +68,6 @@ fn begin(
     }
 }
 
-/// Returns the area that the cursor can reach: the floor on screen, or the land.
 fn extent_of(place: &Region, current: &CurrentBase, viewed: &ViewedFloor) -> Extent {
     match place.ground(current) {
         Ground::Base(base) => Extent::of_floor(base, viewed.shown()),
@@ -90,7 +89,7 @@ fn inside(Extent { corner, width, height }: Extent, at: Pos) -> Pos {
     Pos::new(at.x.clamp(corner.x, far.x), at.y.clamp(corner.y, far.y))
 }
 
-/// Shows another floor. In the look mode, the keys for climbing do this.
+/// In the look mode, the keys for climbing show another floor.
 fn change_floor(
     pressed: Res<Pressed>,
     current: Res<CurrentBase>,
@@ -108,7 +107,6 @@ fn change_floor(
     cursor.0 = on_floor(extent_of(&place, &current, &viewed), cursor.0);
 }
 
-/// The travel key closes the look mode and sends the party to the cell of the cursor.
 fn travel_to_cursor(
     pressed: Res<Pressed>,
     cursor: Res<LookCursor>,

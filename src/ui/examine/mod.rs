@@ -1,5 +1,4 @@
-//! Examining a cell: what it contains, its purpose and its links. While the party walks, the mouse chooses the cell. In
-//! the look mode, keys move a cursor.
+//! Examining a cell: its contents, purpose and links. The mouse or the cursor of the look mode chooses the cell.
 
 mod beside;
 pub mod look;
@@ -19,7 +18,7 @@ pub struct Pointed(pub Option<Pos>);
 pub struct DebugView(pub bool);
 
 impl DebugView {
-    /// Returns whether the debug view is on. Overlays that show the inner workings of a base also turn it on.
+    /// Overlays that show the inner workings of a base also turn the debug view on.
     pub const fn is_on(self, overlay: Overlay) -> bool {
         self.0 || matches!(overlay, Overlay::Ids | Overlay::Features | Overlay::Links)
     }
@@ -29,7 +28,6 @@ pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Pointed>().init_resource::<DebugView>().add_plugins(look::plugin);
 }
 
-/// Adds the systems that draw the plate and the links.
 pub(crate) fn view_plugin(app: &mut App) {
     app.add_plugins((plate::plugin, sheet::plugin));
 }

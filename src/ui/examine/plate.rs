@@ -1,5 +1,4 @@
-//! The plate beside the examined cell. The mouse at rest or the cursor chooses the cell. The plate covers the cell only
-//! if the screen is too small, and takes no clicks.
+//! The plate beside the examined cell. It covers the cell only if the screen is too small, and takes no clicks.
 
 use bevy::{
     ecs::system::SystemParam,
@@ -47,7 +46,7 @@ use crate::{
     },
 };
 
-/// The time for which the mouse must rest before the plate appears, and the display time of the plate, in seconds.
+/// The time for which the mouse must rest before the plate appears, and the time for which the plate stays, in seconds.
 const COMES: f32 = 0.3;
 const GOES: f32 = 12.0;
 /// Width of a line in logical pixels.
@@ -59,10 +58,8 @@ const ROW: f32 = 20.0;
 const AROUND: f32 = 18.0;
 /// The maximum number of lines on the plate. An ellipsis replaces the rest.
 const MAX_ROWS: usize = 18;
-/// Space between cell and plate, in logical pixels.
 const GAP: f32 = 6.0;
-/// Space for the signs around a cell, in pixels of its picture: the wedges around exposed creatures, time bars and
-/// marks.
+/// Space for the signs around a cell (wedges, time bars and marks), in pixels of its picture.
 const SIGNS: f32 = 8.0;
 /// Position over the picture of the visor, in logical pixels: at the left, below the name of the base.
 const IN_VISOR: Vec2 = Vec2::new(8.0, 92.0);
@@ -113,7 +110,7 @@ fn spawn(mut commands: Commands) {
         DespawnOnExit(Screen::Playing),
         UiLayer::Panel.index(),
         Pickable::IGNORE,
-        // This is not a widget, because the placement system sets its corner.
+        // Fields are set directly, because the system `place` moves the plate.
         Node { position_type: PositionType::Absolute, row_gap: px(0), ..node.padded(10.0, 8.0) },
         back,
         edge,
@@ -168,8 +165,7 @@ fn point_by_mouse(
     let party = party.single().ok().map(|at| at.0);
     let moved = mouse != rest.place;
     let mode = mode.map(|mode| *mode.get());
-    // After a step, or in another mode, the plate stays hidden until the mouse moves. The same applies when the mouse
-    // enters the window.
+    // After a step, in another mode, or on entering the window, the plate stays hidden until the mouse moves.
     let stepped = party != rest.party;
     let away = stepped || mode != Some(Mode::Walk) || rest.place.is_none();
     let rested = if moved { 0.0 } else { rest.rested + time.delta_secs() };

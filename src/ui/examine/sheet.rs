@@ -27,7 +27,6 @@ use crate::{
     },
 };
 
-/// The picture with the lines. It covers the grid.
 #[derive(Component, Clone, Copy, Debug)]
 struct LinkSheet;
 
@@ -47,7 +46,7 @@ pub(super) fn plugin(app: &mut App) {
     .draw_playing(redraw.run_if(resource_exists::<LinkDrawing>.and_then(resource_exists::<CurrentBase>)));
 }
 
-/// Looks up colours and letters, and again after each edit of the art. The code of the overlays reports missing ones.
+/// The overlays already report missing colours and letters.
 fn load_inks(
     book: Res<ArtBook>,
     drawing: Option<ResMut<LinkDrawing>>,

@@ -1,5 +1,4 @@
-//! Placement of the parts of the frame: in the column beside or below the playfield, or over the playfield while the
-//! column is folded.
+//! Places the parts of the frame around the playfield: in the column, or over the playfield while the column is folded.
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 
@@ -16,7 +15,7 @@ use crate::{
 
 /// Maximum width of the lesson plate over the playfield, in logical pixels.
 const LESSON: f32 = 400.0;
-/// The width of the lesson plate if there is little more room than this beside the buttons.
+/// The width from which the lesson plate beside the buttons grows, in logical pixels.
 const NARROW_LESSON: f32 = 326.0;
 /// Minimum height of a column with room for a lesson, in logical pixels.
 const HIGH: f32 = 600.0;
@@ -27,7 +26,6 @@ const OPEN: (f32, f32) = (440.0, 560.0);
 const MAP: (f32, f32) = (56.0, 126.0);
 const BESIDE_MAP: f32 = 490.0;
 
-/// A part of the frame whose place depends on the kind of frame.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Part {
     Upper,
@@ -64,14 +62,13 @@ impl Arranged<'_> {
         self.frame.is_changed() || self.mode.is_changed() || self.lesson.is_changed()
     }
 
-    /// Returns whether a lesson lies in the column. A page of the log is too long for it.
+    /// Whether the lesson is in the column. A page of the log is too long for it.
     fn has_lesson_in_column(&self) -> bool {
         let high = self.frame.field.height() / self.scale.0 >= HIGH;
         high && matches!(self.frame.column, Column::Beside(_)) && !self.lesson.is_page()
     }
 }
 
-/// Moves the parts to their places in the current frame.
 fn arrange(
     now: Arranged,
     mut parts: Query<(Entity, Ref<Part>, &mut Node)>,

@@ -12,7 +12,6 @@ use crate::{
     world::ticking::has_play,
 };
 
-/// Height of the digits.
 const SIZE: f32 = 36.0;
 /// Remaining seconds at which the clock changes to alarm colours.
 const LATE: u32 = 10;
@@ -32,7 +31,7 @@ pub(super) fn panel() -> impl Bundle {
     (
         Name::new("meltdown clock"),
         ClockPlate,
-        // This is not a widget, because only this plate and the lesson plate are hidden rows.
+        // Fields are set directly, because only this plate and the lesson plate are hidden rows.
         Node {
             padding: UiRect::axes(px(16), px(2)),
             border: px(2).all(),
@@ -84,7 +83,7 @@ fn seconds_left(play: &Play) -> Option<u32> {
     Some(left.div_ceil(TICKS_PER_SECOND))
 }
 
-/// The text of the clock. A sign also marks the last seconds, for players who cannot distinguish the colours.
+/// A sign also marks the last seconds, for players who cannot distinguish the colours.
 fn words(left: u32) -> String {
     let mark = if left <= LATE { "!" } else { "" };
     format!("{}:{:02}{mark}", left / 60, left % 60)

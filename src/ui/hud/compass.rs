@@ -1,5 +1,4 @@
-//! The compass shows the next goal with the way to it, and the way out. With a root finder, it also shows the number of
-//! the cell. In the meltdown it shows only the way out. Outside the base, it shows the door and the way to it.
+//! The compass shows the next goal with the way to it, and the way out. In the meltdown it shows only the way out.
 
 use bevy::prelude::*;
 use rootward_gen::{Base, CellSet, Heading, Pos};
@@ -56,11 +55,9 @@ pub(super) struct Compass;
 #[derive(Component, Clone, Copy, Debug)]
 struct WayArrow;
 
-/// The state of a play that the words depend on, besides the party's position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct PlayFacts {
     numbers: bool,
-    /// The value of [`run_home::news`].
     happened: usize,
     over: bool,
     melts: bool,
@@ -144,7 +141,7 @@ fn write_compass(
         || mode.is_changed()
         || lead.is_changed()
         || view.as_ref().is_some_and(|view| view.is_changed())
-        // The way out can change while the party stands still, when a door or a wall opens, falls or rises.
+        // The way out can change while the party stands still, if a door or a wall opens, falls or rises.
         || *shown != facts;
     *shown = facts;
     let opened = arrows.iter().any(|(arrow, _)| arrow.is_added());
@@ -163,8 +160,7 @@ fn write_compass(
     let home = site.zip(runs).and_then(|(site, play)| WayNow::home(site, play));
     let ways = home.unwrap_or(WayNow(Some(way), None));
     let way = ways.0.unwrap_or(way);
-    // A party that is out, or that can never get out, needs no directions. The step through the door already counts as
-    // outside.
+    // A party that is out, or can never get out, needs no directions. The step through the door counts as outside.
     let is_out = |play: &Play| play.objective.is_meltdown() && play.party.place.is_outside();
     let over = play.as_ref().is_some_and(|play| play.is_over() || is_out(play));
     way_now.set_if_neq(if over { WayNow::default() } else { ways });
@@ -220,8 +216,7 @@ fn write_compass(
     }
 }
 
-/// Describes the way to the next goal. The button of a folded column shows only the length, because the arrow shows the
-/// first step.
+/// The button of a folded column shows only the length, because the arrow shows the first step.
 fn steps_of(lead: Lead, facing: Heading, tight: bool) -> String {
     match lead.walked() {
         steps @ 2.. if tight => format!("{steps} steps"),
@@ -231,7 +226,7 @@ fn steps_of(lead: Lead, facing: Heading, tight: bool) -> String {
 
 const DOOR: &str = "door of the base";
 
-/// The way out in one line. The length comes before the first step, so that the two cannot be confused.
+/// The length comes before the first step, so that the two cannot be confused.
 fn way_too(way: WayOut) -> String {
     format!("way out: {}", length_and_step(way))
 }
@@ -253,12 +248,11 @@ fn told_next(base: &Base, at: Pos, way: FirstStep) -> Option<Pos> {
     by_numbers.or_else(|| way.heading().map(|to| at.step(to)).filter(falls))
 }
 
-/// The number of the cell, and of the next cell on the way out, if there is one. The next number is lower, unless the
-/// way leads over a ladder or through a shaft.
+/// The next number is lower, unless the way leads over a ladder or through a shaft.
 fn number_words(base: &Base, at: Pos, next: Option<Pos>) -> String {
     let Some(number) = base.id(at).number() else { return "cell without a number".to_owned() };
     match next.and_then(|next| base.id(next).number()) {
-        Some(next) => format!("cell {number}: {next} leads out"),
+        Some(next) => format!("cell {number}, next {next}"),
         None => format!("cell {number}"),
     }
 }
@@ -291,7 +285,7 @@ mod tests {
         let before = Lead { clue: Clue::Door, ..lead(0) };
         assert_eq!(before.way_words(Heading::North), "here, face east");
         assert_eq!(Lead { next: FirstStep::Here, ..before }.way_words(Heading::North), "here");
-        assert_eq!(before.way_words(Heading::East), "here, ahead");
+        assert_eq!(before.way_words(Heading::East), "just ahead");
         for clue in [Clue::Door, Clue::Raiser, Clue::Blockage] {
             assert_eq!(Lead { clue, ..lead(1) }.way_words(Heading::North), "here, face east");
             assert_eq!(Lead { clue, ..lead(2) }.way_words(Heading::North), "1 step, east");
@@ -301,7 +295,7 @@ mod tests {
         assert_eq!(climb.way_words(Heading::East), "1 step, ladder up");
         let seen = |facing| Lead { next: east.seen(facing), ..before }.way_words(facing);
         let sides = [Heading::North, Heading::East, Heading::South, Heading::West].map(seen);
-        assert_eq!(sides, ["here, turn right", "here, ahead", "here, turn left", "here, turn back"]);
+        assert_eq!(sides, ["here, turn right", "just ahead", "here, turn left", "here, turn back"]);
     }
 
     #[test]
@@ -348,15 +342,14 @@ mod tests {
         let mut read = 0;
         for at in base.open_cells().iter() {
             let words = number_words(&base, at, base.next_to_root(at));
-            let Some((cell, next)) = words.split_once(": ") else { continue };
+            let Some((cell, next)) = words.split_once(", next ") else { continue };
             let [cell, next]: [u16; 2] =
-                [cell.trim_start_matches("cell "), next.trim_end_matches(" leads out")]
-                    .map(|number| number.parse().expect("a number"));
+                [cell.trim_start_matches("cell "), next].map(|number| number.parse().expect("a number"));
             assert!(next < cell, "{words}");
             read += 1;
         }
         assert!(read > 100, "{read}");
         assert_eq!(number_words(&base, Pos::new(-1, 0), None), "cell without a number");
-        assert!(!number_words(&base, base.entrance(), None).contains("leads out"));
+        assert!(!number_words(&base, base.entrance(), None).contains("next"));
     }
 }

@@ -1,5 +1,5 @@
-//! The folded column of small screens: two buttons over the playfield. One opens the map. The other shows the next
-//! steps and opens the rest of the column over the playfield, while the rules are paused.
+//! The folded column of small screens: a button for the map, and a button that shows the next steps and opens the
+//! column.
 
 use bevy::{
     ecs::system::IntoObserverSystem,
@@ -23,15 +23,13 @@ use crate::{
 const SIDE: f32 = 44.0;
 /// Maximum width of the button that shows the next steps, in logical pixels.
 const WIDEST: f32 = 210.0;
-/// The colour of the shade over the playfield, behind the open column.
 const DIM: Color = Color::srgba(0.0, 0.0, 0.0, 0.5);
 
 /// The button that shows the next steps. The compass is its child while the column is folded and closed.
 #[derive(Component, Clone, Copy, Debug)]
 pub(super) struct GoalButton;
 
-/// Marks a part that is visible only while the column is open: the background, and the label of the button that closes
-/// the column.
+/// Visible only while the column is open: the background, and the label of the button that closes it.
 #[derive(Component, Clone, Copy, Debug)]
 struct WhileOpen;
 
@@ -124,12 +122,10 @@ pub(super) fn close_outside(
     }
 }
 
-/// Stops a tap on the open column, so that the column stays open.
 pub(super) fn stay_open(mut tap: On<Pointer<Click>>) {
     tap.propagate(false);
 }
 
-/// Closes the open column if the window has become large enough for an unfolded one.
 fn unfold(frame: Res<Frame>, mut next: ResMut<NextState<Mode>>) {
     if !frame.is_folded() {
         next.set(Mode::Walk);

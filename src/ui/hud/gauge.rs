@@ -1,4 +1,4 @@
-//! Bars with a number beside them. The bar shows the value at a glance, the number shows it exactly.
+//! Bars with a number beside them. The bar shows the value at a glance, and the number shows it exactly.
 
 use bevy::prelude::*;
 
@@ -15,38 +15,29 @@ use crate::{
 const FIGURE: f32 = 42.0;
 /// Minimum width of a bar with its number, in logical pixels.
 const BASIS: f32 = 130.0;
-/// Width and height of the picture in front of a bar.
 const ICON: f32 = 16.0;
 /// Width of a mark on a bar in logical pixels.
 const MARK: f32 = 2.0;
 
-/// The value that a bar measures.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Gauge {
-    /// The place of its droid in the formation.
+    /// The place of the droid in the formation.
     pub slot: usize,
-    /// The kind of value.
     pub of: Measure,
 }
 
-/// The kinds of value that a bar can measure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Measure {
-    /// Hit points.
     Points,
-    /// Energy.
     Energy,
 }
 
-/// The filled part of a bar.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Fill(pub Gauge);
 
-/// The number beside a bar.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Figure(pub Gauge);
 
-/// The picture in front of a bar.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct GaugeIcon(pub &'static str);
 
@@ -67,7 +58,6 @@ pub const fn ink(of: Measure, share: u32) -> Color {
 /// The percentage of hit points below which a droid counts as hurt.
 const HALF: u32 = 60;
 
-/// An empty bar with its number.
 pub fn gauge(gauge: Gauge) -> impl Bundle {
     let (name, height, picture) = match gauge.of {
         Measure::Points => ("health", 16.0, "icon.health"),
@@ -75,7 +65,7 @@ pub fn gauge(gauge: Gauge) -> impl Bundle {
     };
     let row = row_of(6.0).share(BASIS).shrink();
     let bar = Node::default().share(0.0).high(height);
-    // This is not a widget, because only these parts overlap on a bar.
+    // Fields are set directly, because only these parts lie over each other on a bar.
     let over =
         |width| Node { position_type: PositionType::Absolute, height: percent(100), width, ..default() };
     (

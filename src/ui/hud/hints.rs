@@ -38,11 +38,10 @@ use crate::{
 /// Display time of the first keys, in seconds of walking.
 const FIRST_KEYS: u64 = 20;
 
-/// The plate-less node that holds the hints over the map.
+/// The hints lie over the map without a plate.
 #[derive(Component, Clone, Copy, Debug)]
 struct HintPlate;
 
-/// The maximum number of hints at the same time.
 const HINTS: usize = 5;
 
 /// The text of one hint. It is never broken into lines.
@@ -169,7 +168,7 @@ fn write(
                         let words = turn_to_generators(site.as_ref()?, play.as_ref()?, view.shown, hint)?;
                         (settings.hints && !melting).then(|| vec![words])
                     };
-                    // A party on the run home gets no hints.
+                    // On the run home, the first keys are no longer shown, because it is too late to learn them.
                     let first = || {
                         (!first.0.is_finished() && !melting)
                             .then(|| first_keys(&keys, view.shown, is_early(base)))
@@ -211,12 +210,12 @@ fn walking_keys(keys: &KeyLabels) -> [String; 4] {
     [Action::North, Action::West, Action::South, Action::East].map(|action| keys.label(action))
 }
 
-/// Returns whether a base belongs to the first mission. Its player may be new to the game.
+/// The player of the first mission may be new to the game.
 fn is_early(base: &Base) -> bool {
     base.seed().mission_and_base().0 <= 1
 }
 
-/// The keys for a new player. Other players see only the most important ones.
+/// Experienced players see only the most important keys.
 fn first_keys(keys: &KeyLabels, view: ViewKind, is_new: bool) -> Vec<String> {
     let walk = walking_keys(keys);
     let turn =

@@ -1,5 +1,4 @@
-//! The lessons of the first bases, on a plate in the column. Each lesson shows a picture of its subject, so that the
-//! player does not have to guess which object it means.
+//! The lessons of the first bases. Their pictures show which object they mean.
 
 use bevy::prelude::*;
 use rootward_presentation::words::lessons::topic::Topic;
@@ -33,7 +32,7 @@ struct LessonPicture;
 /// The width and height of the picture on screen: twice its own pixels. The picture is not wider than the label.
 const PICTURE: f32 = 32.0;
 
-/// The label of a hint. All labels have the same length.
+/// All labels have the same length.
 const HINT: &str = "Hint";
 const PAGE: &str = "Page";
 
@@ -46,7 +45,7 @@ pub(super) fn panel() -> impl Bundle {
     (
         Name::new("lesson"),
         LessonPlate,
-        // This is not a widget, because only this plate and the clock plate are hidden rows.
+        // Fields are set directly, because only this plate and the clock plate are hidden rows.
         Node {
             padding: px(8).all(),
             max_width: percent(100),
@@ -82,7 +81,7 @@ pub(super) fn panel() -> impl Bundle {
     )
 }
 
-/// Writes the lesson. The system `arrange` shows and hides the plate.
+/// The system `arrange` shows and hides the plate.
 fn write(
     lesson: Res<Lesson>,
     plates: Query<Ref<LessonPlate>>,
@@ -96,7 +95,6 @@ fn write(
     }
 }
 
-/// Shows the subject of the lesson in the colours of the base, or a label if there is no picture.
 fn paint(
     lesson: Res<Lesson>,
     book: Res<ArtBook>,

@@ -1,5 +1,4 @@
-//! The last messages: whole lines in the column. The newest message stays over the playfield for a moment before it
-//! moves into the column.
+//! The last messages, in the column. The newest one first stays over the playfield for a moment.
 
 use bevy::{prelude::*, text::LineHeight};
 use rootward_presentation::view::ViewKind;
@@ -19,12 +18,10 @@ use crate::{
     map::drawing::Draw,
 };
 
-/// The maximum number of messages in the column.
 const MESSAGES: usize = 6;
 /// Height of a line in logical pixels, and the space around the lines.
 const LINE: f32 = 20.0;
 const AROUND: f32 = 9.0;
-/// Minimum number of lines in the column.
 const LEAST_LINES: f32 = 3.0;
 /// The display time of the newest message over the playfield, and its fade time, in seconds of walking.
 const STAYS: f32 = 4.0;
@@ -34,29 +31,25 @@ const FADES: f32 = 1.0;
 #[derive(Component, Clone, Copy, Debug)]
 struct LogRow(usize);
 
-/// The inset plate that holds the messages.
 #[derive(Component, Clone, Copy, Debug)]
 struct LogPlate;
 
-/// The messages on the plate. The height of the node is a whole number of lines, and older lines are clipped.
+/// The height of the node is a whole number of lines, and older lines are clipped.
 #[derive(Component, Clone, Copy, Debug)]
 struct LogLines;
 
 #[derive(Component, Clone, Copy, Debug)]
 struct News;
 
-/// The message over the playfield, and its age.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 struct Newest {
     number: usize,
-    /// The time for which the message has been shown, in seconds of walking.
+    /// In seconds of walking.
     age: f32,
-    /// Whether the message is over the playfield now.
     shown: bool,
 }
 
 impl Newest {
-    /// Returns the opacity of the words.
     fn density(self) -> f32 {
         ((STAYS + FADES - self.age) / FADES).clamp(0.0, 1.0)
     }
@@ -66,7 +59,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Newest>().draw_playing(((write_news, write_log).chain(), fit_lines));
 }
 
-/// The messages in the column, with the newest at the bottom.
+/// The newest message is at the bottom.
 pub(super) fn panel() -> impl Bundle {
     let row =
         |age| (Name::new(format!("log row {age}")), LogRow(age), kit::text(""), LineHeight::Px(LINE), part());
@@ -126,19 +119,16 @@ fn fit_lines(plates: Query<&ComputedNode, With<LogPlate>>, mut lines: Query<&mut
     }
 }
 
-/// Returns the number of whole lines on a plate of this height.
 fn whole_lines(height: f32) -> f32 {
     // A plate that is slightly lower because of rounding keeps its lines.
     ((height - 2.0 * AROUND + 1.0) / LINE).floor().max(0.0)
 }
 
-/// A message, with the number of its repetitions.
 fn words(line: &LogLine) -> String {
     if line.times > 1 { format!("{} x{}", line.text, line.times) } else { line.text.clone() }
 }
 
-/// Writes the newest message over the playfield. In the visor the message appears only in the column, because the
-/// player looks ahead.
+/// In the visor the message appears only in the column, because the player looks ahead.
 fn write_news(
     time: Res<Time>,
     mode: Option<Res<State<Mode>>>,

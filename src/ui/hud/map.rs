@@ -61,7 +61,6 @@ pub(super) fn plugin(app: &mut App) {
     app.draw(redraw.after(UpdateFloorChanges).run_if(in_state(Mode::Map)));
 }
 
-/// Draws the map when it opens, and again when the party, the known cells, the run home, the art or the window change.
 fn redraw(
     place: PartyPosition,
     (sight, changes, lead): (Res<Sight>, Res<FloorChanges>, Res<LeadNow>),
@@ -155,7 +154,6 @@ fn redraw(
     });
 }
 
-/// Fills the plate in a magnetic storm: the storm sign, and advice for playing without a map.
 fn spawn_storm(plate: &mut ChildSpawnerCommands, base: &Base, book: &ArtBook, numbers: String) {
     plate.spawn((Name::new("no map"), column(10.0).grow().centre())).with_children(|middle| {
         if let Some(index) = book.thing_index(twists::picture(Twist::Storm)) {

@@ -1,6 +1,4 @@
-//! The minimap: a small picture of the floor around the party. Its scale is fixed, so that the player does not lose
-//! orientation. Outside, the minimap shows the land around the base. While the player looks at another floor, the
-//! minimap shows that whole floor in the largest scale that fits.
+//! The minimap: the floor or the land around the party, at a fixed scale, so that the player does not lose orientation.
 
 use bevy::{image::Image, prelude::*, ui::UiGlobalTransform, ui_widgets::observe};
 use rootward_gen::{Base, Pos};
@@ -37,8 +35,7 @@ use crate::{
 };
 use crate::{kit::artbook::image_of, map::drawing::Draw};
 
-/// Width of the canvas, which fits into the narrowest column. The part around the party is slightly smaller than the
-/// canvas.
+/// Width of the canvas, which fits into the narrowest column.
 const WIDTH: i32 = 228;
 /// Height of the canvas: 4 pixels for each of the 32 rows of the largest floor.
 const HEIGHT: i32 = 128;
@@ -52,7 +49,6 @@ const NEAR: (i32, i32) = (27, 15);
 const NEAR_CELL: i32 = 8;
 /// Width of the edge of that part, in which it fades, in pixels.
 const FADES: usize = 10;
-/// The image, and the canvas that it is painted from.
 #[derive(Resource)]
 pub struct Minimap {
     canvas: Canvas,
@@ -71,7 +67,6 @@ struct MinimapCells {
 }
 
 impl MinimapCells {
-    /// The cell at a pixel of the picture.
     fn cell_at(self, (x, y): (i32, i32)) -> Option<Pos> {
         let cells = |at: i32, corner: i32| (at - corner).checked_div_euclid(self.scale);
         let (x, y) = (cells(x, self.corner.0)?, cells(y, self.corner.1)?);
@@ -79,7 +74,6 @@ impl MinimapCells {
     }
 }
 
-/// A click on a cell of the minimap sends the party there.
 fn travel_there(
     click: On<Pointer<Click>>,
     mode: Res<State<Mode>>,
@@ -233,14 +227,12 @@ fn repaint(
     }
 }
 
-/// Returns the cell of a floor to mark for the next goal. This is the goal itself, or the cell where the way to the
-/// goal leaves the floor.
+/// The cell to mark on a floor: the goal itself, or the cell where the way to it leaves the floor.
 pub(super) fn goal_on(base: &Base, lead: Option<Lead>, floor: u8) -> Option<Pos> {
     let lead = lead?;
     [lead.at, lead.mark].into_iter().find(|&at| base.floor_at(at) == Some(floor))
 }
 
-/// The part of the picture that a plan covers, in pixels.
 fn extent_on((x, y): (i32, i32), extent: Extent, scale: i32) -> Rect {
     let corner = IVec2::new(x, y).as_vec2();
     Rect::from_corners(corner, corner + IVec2::new(extent.width * scale, extent.height * scale).as_vec2())

@@ -1,7 +1,4 @@
-//! The frame around the playfield: the column with base, minimap, goal, purse and log, and the cards of the droids
-//! below. The map of all floors also belongs here. One root node lays out everything, so that the parts do not overlap.
-//! The meltdown clock, the newest message and the offer of the object ahead lie over the playfield. On small screens
-//! the buttons of the folded column lie there, too.
+//! The frame around the playfield. One root node lays out all its parts, so that they do not overlap.
 
 mod arranged;
 pub mod clock;
@@ -47,7 +44,7 @@ const CARDS_RIM: f32 = 9.0;
 /// Minimum height of the purse and three lines of the log.
 const NEWS: f32 = 122.0;
 
-/// The root of all panels; it fills the window.
+/// The root of all panels. It fills the window.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Hud;
 
@@ -80,17 +77,14 @@ pub struct PartyPosition<'w, 's> {
 }
 
 impl PartyPosition<'_, '_> {
-    /// Returns the current base, if there is one.
     pub fn base(&self) -> Option<&Base> {
         self.current.as_ref().map(|current| current.base())
     }
 
-    /// Returns the current base with everything that belongs to it.
     pub fn current(&self) -> Option<&CurrentBase> {
         self.current.as_deref()
     }
 
-    /// Returns whether the party is inside or outside.
     pub fn place(&self) -> Region {
         *self.place
     }
@@ -100,12 +94,10 @@ impl PartyPosition<'_, '_> {
         self.current().and_then(|current| current.outside()).filter(|_| self.place.is_outside())
     }
 
-    /// Returns the records of the current base, if there is one.
     pub fn records(&self) -> Option<&Records> {
         self.current.as_ref().map(|current| current.records())
     }
 
-    /// Returns base, cell and facing.
     pub fn get(&self) -> Option<(&Base, Pos, Heading)> {
         let (at, facing) = self.party.single().ok()?;
         Some((self.base()?, at.0, facing.0))
@@ -116,12 +108,10 @@ impl PartyPosition<'_, '_> {
         self.place.is_changed()
     }
 
-    /// Returns whether the base was replaced by another one.
     pub fn base_changed(&self) -> bool {
         self.current.as_ref().is_some_and(|current| current.is_changed())
     }
 
-    /// Returns whether base, cell or facing changed.
     pub fn changed(&self) -> bool {
         let moved = self.party.iter().any(|(at, facing)| at.is_changed() || facing.is_changed());
         moved || self.base_changed() || self.place_changed()
@@ -210,8 +200,7 @@ fn spawn_frame(minimap: Res<minimap::Minimap>, mut commands: Commands) {
     ));
 }
 
-/// Hides the frame behind scenes, the digger's playback bar and panels that would cover parts of it. The panels of
-/// doors and puzzles replace the column. Smaller panels lie over the frame.
+/// The panels of doors and puzzles replace the column. Smaller panels lie over the frame.
 fn hide_behind_modes(
     mode: Option<Res<State<Mode>>>,
     mut hud: Query<&mut Visibility, With<Hud>>,

@@ -24,7 +24,6 @@ const LIGHTS: usize = 2;
 const LIGHT: f32 = 8.0;
 /// The colour behind a sign, as bright as a floor, because outlines are nearly black.
 pub(super) const BEHIND_SIGN: Color = Color::srgb(0.13, 0.17, 0.23);
-/// The sign of a chip on a portrait: the same picture as in the choice of chips.
 #[derive(Component, Clone, Copy, Debug)]
 struct ChipSign {
     slot: usize,
@@ -42,7 +41,6 @@ pub(super) fn plugin(app: &mut App) {
     app.draw_playing((glow, show_signs).run_if(has_play));
 }
 
-/// The lights at the upper edge of a portrait, and the signs at its lower edge.
 pub(super) fn on_portrait(slot: usize) -> impl Bundle {
     children![
         (
@@ -58,7 +56,6 @@ pub(super) fn on_portrait(slot: usize) -> impl Bundle {
     ]
 }
 
-/// The sign of a chip on a portrait, hidden until there is a chip.
 fn sign(slot: usize, place: usize) -> impl Bundle {
     (
         Name::new(format!("chip sign {slot}.{place}")),
@@ -70,7 +67,6 @@ fn sign(slot: usize, place: usize) -> impl Bundle {
     )
 }
 
-/// A light on a portrait, hidden until there is a chip for it.
 fn light(slot: usize, place: usize) -> impl Bundle {
     (
         Name::new(format!("chip {slot}.{place}")),
@@ -82,7 +78,7 @@ fn light(slot: usize, place: usize) -> impl Bundle {
     )
 }
 
-/// The colour of a chip's subject. All colours are equally bright. The inventory explains the chips.
+/// The colour of a chip's light. All of these colours are equally bright. The inventory explains the chips.
 const fn light_of(kind: ChipKind) -> Color {
     match kind {
         ChipKind::Senses => Color::srgb(0.26, 0.86, 0.92),

@@ -1,5 +1,4 @@
-//! The cards of the four droids at the bottom, front row first. A card shows the droid, its weapon, its points and its
-//! energy.
+//! The cards of the four droids at the bottom, front row first.
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 use rootward_art::names::{self, Arrow};
@@ -52,7 +51,6 @@ struct Words(usize, Line);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Line {
     Name,
-    /// The droid's weapon, or the reason why it has none.
     Arm,
 }
 
@@ -62,7 +60,6 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// The cards, in one row, or in two rows if there is little room.
 pub(super) fn panel() -> impl Bundle {
     let row = |name: &'static str, slots: [usize; 2]| {
         (
@@ -74,7 +71,7 @@ pub(super) fn panel() -> impl Bundle {
     (
         Name::new("party panel"),
         StopsFingers,
-        // This is not a widget, because only these rows fill a part whose height the frame sets.
+        // Fields are set directly, because only these rows fill a part whose height the frame sets.
         Node {
             height: percent(100),
             row_gap: px(3),
@@ -118,7 +115,6 @@ fn card(slot: usize) -> impl Bundle {
                     (Name::new("arm"), Words(slot, Line::Arm), kit::text(""), TextLayout::no_wrap()),
                     (
                         Name::new("gauges"),
-                        // The two lie side by side if there is room.
                         row_of(8.0).wrap().shrink(),
                         children![
                             gauge(Gauge { slot, of: Measure::Points }),
@@ -136,7 +132,6 @@ const fn is_in(state: &DroidState, slot: usize) -> bool {
     state.front == (slot < 2) && (state.droid & 1) as usize == slot & 1
 }
 
-/// The droids and their common state, and whether any of it has changed.
 #[derive(SystemParam)]
 pub(super) struct Team<'w, 's> {
     droids: Query<'w, 's, Ref<'static, DroidState>>,
@@ -158,14 +153,12 @@ impl Team<'_, '_> {
     }
 }
 
-/// The number of a droid, a mark if it is chosen, its name, and its row.
 fn name_words(droid: &DroidState) -> String {
     let mark = if droid.selected { ">" } else { " " };
     let row = if droid.front { "front" } else { "back" };
     format!("{}{mark}{}, {row}", droid.droid + 1, names_of::droid(droid.droid))
 }
 
-/// The droid's weapon, or the reason why it has none.
 fn state_words(site: &Site, party: PartyState, droid: &DroidState) -> String {
     match () {
         () if droid.is_down() => "DOWN".to_owned(),
@@ -174,7 +167,7 @@ fn state_words(site: &Site, party: PartyState, droid: &DroidState) -> String {
     }
 }
 
-/// The droid's weapon and its shots. An exclamation mark means that there are no shots left.
+/// An exclamation mark means that there are no shots left.
 fn arm_words(site: &Site, party: PartyState, droid: &DroidState) -> String {
     let name = names_of::arm(site, droid.arm);
     match weapon_of(site, droid.arm) {
@@ -265,7 +258,6 @@ fn mark_gauges(site: Res<Site>, play: Res<Play>, mut marks: Query<(Ref<Mark>, &m
     }
 }
 
-/// Draws a frame around the chosen droid. The frame of a droid that is down has alarm colours.
 fn frame(team: Team, mut slots: Query<(Ref<DroidSlot>, &mut BorderColor, &mut BackgroundColor)>) {
     let changed = team.changed();
     for (slot, mut edge, mut back) in &mut slots {
@@ -284,7 +276,7 @@ fn frame(team: Team, mut slots: Query<(Ref<DroidSlot>, &mut BorderColor, &mut Ba
     }
 }
 
-/// Makes the card of a droid in danger pulse. If flashing is off, the card stays red.
+/// If flashing is off, the card of a droid in danger stays red.
 fn pulse(
     time: Res<Time>,
     settings: Res<Settings>,

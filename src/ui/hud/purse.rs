@@ -24,7 +24,7 @@ const ITEMS: [(ItemName, &str); 4] = [
 /// The width and height of a picture in logical pixels: twice its own pixels.
 const PICTURE: f32 = 32.0;
 
-/// The picture and the number of an item. Hidden while the party has no such item.
+/// The picture and number of an item. It is hidden while the party has no such item.
 #[derive(Component, Clone, Copy, Debug)]
 struct Cell(ItemName);
 

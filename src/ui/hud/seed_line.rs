@@ -99,7 +99,6 @@ mod tests {
     use super::*;
     use crate::app::testing::{app_in_179, console, updates, wait_for_base};
 
-    /// Returns the line about protection, if it is on screen.
     fn protection(app: &mut App) -> Option<String> {
         let mut lines = app.world_mut().query::<(&SeedLine, &Text, &Node)>();
         let shown = lines.iter(app.world()).find(|(line, ..)| **line == SeedLine::God);

@@ -1,5 +1,4 @@
-//! The questions of the rules: at iris doors, panels and shops, and before the party leaves or burns the probe. An open
-//! question has its own mode. Other modules draw the panels.
+//! The questions of the rules. An open question has its own mode. Other modules draw the panels.
 
 use bevy::prelude::*;
 use rootward_gen::{RecordNo, Thing};

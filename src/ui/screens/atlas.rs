@@ -9,7 +9,6 @@ use rootward_gen::Seed;
 use super::menu;
 use crate::host::platform;
 
-/// Spawns the row if there is an atlas.
 pub(super) fn spawn_row(plate: &mut ChildSpawnerCommands, seed: Seed) {
     let Some(address) = platform::atlas_of(&seed.to_string()) else { return };
     plate.spawn((

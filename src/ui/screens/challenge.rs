@@ -1,5 +1,4 @@
-//! The row for the challenge, in the campaign's first briefing and in the settings. Left and right change the
-//! challenge.
+//! The row for the challenge, in the campaign's first briefing and in the settings.
 
 use bevy::{
     prelude::*,
@@ -16,7 +15,6 @@ use crate::{
 
 pub(super) const LABEL: &str = "Challenge";
 
-/// Marks the row for the challenge.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct ChallengeRow;
 

@@ -33,9 +33,7 @@ pub struct FixedSize;
 /// A picture in a menu. Its pixels are whole pixels on screen at any text size.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct PixelArt {
-    /// Width and height of the picture.
     pub size: Vec2,
-    /// Enlargement.
     pub zoom: f32,
 }
 
@@ -49,7 +47,7 @@ impl PixelArt {
 
 pub(super) fn plugin(app: &mut App) {
     app.draw(scale_text)
-        // This runs in the frame in which pictures appear, whichever system spawns them.
+        // Runs in `PostUpdate`, so that a picture has its size in the frame in which any system spawns it.
         .add_systems(PostUpdate, fit_pictures.before(UiSystems::Layout))
         .add_systems(Update, fill_screen.run_if(resource_changed::<Settings>));
     if platform::fills_screen().is_some() {
@@ -65,8 +63,8 @@ pub(super) fn plugin(app: &mut App) {
     }
 }
 
-/// Returns the scale of the user interface for the setting and the window. It is limited so that there is always enough
-/// room. A logical pixel is a whole number of half device pixels, so that text stays sharp.
+/// Limits the scale of the user interface so that there is always enough room. A logical pixel is a whole number of
+/// half device pixels, so that text stays sharp.
 fn scale_for(size: Vec2, device: f32, text_scale: u16) -> f32 {
     let room = ((size + Vec2::Y * FRAME as f32) / LAID_OUT_FOR).min_element();
     let room = ((room * 2.0).floor() / 2.0).max(1.0);
@@ -170,7 +168,6 @@ fn follow_size(
     }
 }
 
-/// Copies a fullscreen change from outside into the setting.
 fn follow_screen(mut last: Local<Option<bool>>, mut settings: ResMut<Settings>) {
     let now = platform::fills_screen();
     if *last == now {

@@ -40,7 +40,7 @@ fn take(
         Ok(opened) => opened,
         Err(error) => {
             let words = format!("No ghost: {error}.");
-            // The title only shows the log as it was when the title opened, so write the new line here.
+            // The title shows only the lines that the log had when the title opened, so the new line is written here.
             for (mut text, mut ink) in &mut faults {
                 *text = Text(format!("(!) {words}"));
                 *ink = TextColor(colour::ALARM);

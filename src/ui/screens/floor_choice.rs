@@ -21,10 +21,9 @@ const DIGITS: [[KeyCode; 2]; 5] = [
     [KeyCode::Digit5, KeyCode::Numpad5],
 ];
 
-/// The available ways.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct FloorChoice {
-    /// The ways, lowest floor first.
+    /// Lowest floor first.
     pub ways: Vec<Travel>,
 }
 

@@ -19,7 +19,6 @@ const WORKING: Duration = Duration::from_millis(16);
 /// Interval of the check for a minimised window. Not every desktop reports it.
 const LOOK: Duration = Duration::from_secs(1);
 
-/// Whether the window is invisible.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Hidden {
     covered: bool,
@@ -32,7 +31,6 @@ impl Hidden {
         Self { covered: true, minimised: false }
     }
 
-    /// Returns whether no part of the window is on screen.
     pub const fn is_hidden(self) -> bool {
         self.covered || self.minimised
     }
@@ -43,19 +41,15 @@ impl Hidden {
 pub struct Awaited {
     /// Other programs may send something at any time.
     pub listens: bool,
-    /// Commands are running.
     pub works: bool,
-    /// The command line has requested a screenshot.
     pub for_picture: bool,
 }
 
 impl Awaited {
-    /// Returns whether a program waits for the current work, which may be a screenshot.
     const fn is_urgent(self) -> bool {
         self.works || self.for_picture
     }
 
-    /// Returns the length of a frame while the window is hidden.
     const fn frame(self) -> Duration {
         match (self.is_urgent(), self.listens) {
             (true, _) => WORKING,
@@ -89,7 +83,8 @@ fn note_cover(mut covers: MessageReader<WindowOccluded>, mut hidden: ResMut<Hidd
     }
 }
 
-/// Window handles exist only on the main thread, so the marker keeps this system there.
+/// Notes whether the window is minimised. Window handles exist only on the main thread, so the marker keeps this system
+/// there.
 fn note_minimised(
     _main_thread: NonSendMarker,
     time: Res<Time<Real>>,
@@ -105,7 +100,6 @@ fn note_minimised(
     hidden.set_if_neq(Hidden { minimised, ..*hidden });
 }
 
-/// Slows the loop, unless the window is visible or a program waits for a screenshot.
 fn wait(
     hidden: Res<Hidden>,
     awaited: Res<Awaited>,
@@ -130,8 +124,8 @@ fn stop_drawing(hidden: Res<Hidden>, awaited: Res<Awaited>, mut cameras: Query<&
     }
 }
 
-/// Opens the pause menu of a hidden window, but not for scripts. Runs in every frame, because a scene may end while the
-/// window is hidden.
+/// Pauses a play whose window is hidden, but no script. Runs in every frame, because a scene may end while the window
+/// is hidden.
 fn pause(
     hidden: Res<Hidden>,
     awaited: Res<Awaited>,

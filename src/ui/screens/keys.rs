@@ -19,7 +19,7 @@ use crate::{
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Way {
     To(Mode),
-    /// To the mode from which the page was opened.
+    /// Back to the mode from which the page was opened.
     Back,
 }
 
@@ -38,13 +38,12 @@ const fn toggled_by(action: Action) -> Ways<4> {
     [(Action::Menu, Way::To(Mode::Walk)), (action, Way::To(Mode::Walk)), HELP, CONSOLE]
 }
 
-/// The keys of a page that the menu key and its own key close. Both lead back to the mode in which it was opened.
+/// The keys of a page that returns to the mode in which it was opened.
 const fn going_back(action: Action) -> Ways<2> {
     [(Action::Menu, Way::Back), (action, Way::Back)]
 }
 
-/// The changes of mode by a key. `change_mode` has two exceptions. A mode ignores the mode keys that are not in its
-/// row.
+/// The changes of mode by a key, except two in `change_mode`. A mode ignores mode keys that are not in its row.
 const WAYS: &[(Mode, &[(Action, Way)])] = &[
     (
         Mode::Walk,
@@ -107,7 +106,6 @@ fn change_mode(
     mut next: ResMut<NextState<Mode>>,
 ) {
     let Some(mode) = mode.map(|mode| *mode.get()) else { return };
-    // The second page of a briefing leads back to the first one.
     if mode == Mode::Briefing
         && pressed.just_pressed(Action::Menu)
         && let Some(mut page) = briefing.filter(|page| **page == BriefingPage::Parts)
@@ -115,7 +113,6 @@ fn change_mode(
         *page = BriefingPage::Why;
         return;
     }
-    // With a folded column, the map key leads from the map to the column.
     if mode == Mode::Map && pressed.just_pressed(Action::Map) && frame.is_some_and(|frame| frame.is_folded())
     {
         next.set(Mode::Column);

@@ -11,7 +11,6 @@ use crate::kit::{
 const MARK: f32 = 28.0;
 const NAME: f32 = 88.0;
 
-/// Creates the line of a medal.
 pub fn medal_line(medal: Medal, mark: String, about: &str, ink: Color) -> impl Bundle {
     let column = |width: f32| part().wide(width);
     (

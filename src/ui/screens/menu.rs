@@ -1,5 +1,4 @@
-//! The shared code of all menus. The player chooses rows with the mouse, with a gamepad, or with Enter and the arrow
-//! keys or WASD.
+//! The code that all menus share. Players choose rows with the mouse, a gamepad or the keyboard.
 
 use bevy::{
     ecs::system::SystemParam,
@@ -25,7 +24,6 @@ use crate::{
 
 pub use crate::kit::widgets::{MenuRow, dialog as panel, mark, row, row_frame};
 
-/// The colour of the row under the cursor.
 const LIT: Color = Color::srgba(0.23, 0.29, 0.38, 0.65);
 /// The shade over the map behind a menu that leaves the map visible.
 pub const DIM: Color = Color::srgba(0.0, 0.0, 0.0, 0.3);
@@ -40,7 +38,7 @@ pub struct FirstRow;
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct ChosenUnseen;
 
-/// A row that keys and buttons skip. Only the mouse chooses it. The keyboard has another way to do the same.
+/// A row that keys and buttons skip. Only the mouse can choose it, because the keyboard has another way to do the same.
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct ByMouseOnly;
 
@@ -52,12 +50,10 @@ pub struct Pages;
 #[derive(EntityEvent, Clone, Copy, Debug)]
 pub struct TurnPage {
     pub entity: Entity,
-    /// -1 or 1.
     pub by: i16,
 }
 
-/// A plate that ignores keys for this number of seconds, so that the player does not close it by accident. The mouse
-/// still works.
+/// A plate that ignores keys for this number of seconds, so that it is not closed by accident. The mouse still works.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Settles(pub f32);
 
@@ -69,7 +65,6 @@ pub struct Adjustable;
 #[derive(EntityEvent, Clone, Copy, Debug)]
 pub struct Adjust {
     pub entity: Entity,
-    /// -1 or 1.
     pub by: i16,
 }
 
@@ -101,8 +96,7 @@ pub fn backdrop(side: JustifyContent, height: AlignItems, shade: Color) -> impl 
     (
         UiLayer::Menu.index(),
         Pickable::IGNORE,
-        // No method of `Shape` sets these fields, because only backdrops are placed at one of nine positions in the
-        // window.
+        // Only backdrops have one of nine positions in the window, so no method of `Shape` sets these fields.
         Node {
             height: percent(100),
             justify_content: side,
@@ -125,12 +119,10 @@ pub fn open(
     commands.spawn((Name::new(format!("{name} plate")), ChildOf(root), plate)).id()
 }
 
-/// A heading inside a menu.
 pub fn heading(text: impl Into<String>) -> impl Bundle {
     kit::sized(text, kit::HEADING, colour::LAMP)
 }
 
-/// An empty line of this height.
 pub fn gap(height: f32) -> impl Bundle {
     (Name::new("gap"), part().high(height))
 }
@@ -150,7 +142,7 @@ fn settle(time: Res<Time<Real>>, mut plates: Query<(Entity, &mut Settles)>, mut 
     }
 }
 
-/// Moves the cursor to the row under a moving mouse. A mouse at rest chooses nothing.
+/// Moves the cursor to the row under a moving mouse. A mouse at rest does not move it.
 fn follow_mouse(moved: On<Pointer<Move>>, rows: Query<(), With<MenuRow>>, mut cursor: ResMut<MenuCursor>) {
     if rows.contains(moved.entity) {
         cursor.set_if_neq(MenuCursor(Some(moved.entity)));
@@ -199,7 +191,6 @@ fn steer(
     }
 }
 
-/// All rows, the cursor, and the plates of the rows.
 #[derive(SystemParam)]
 struct Menu<'w, 's> {
     cursor: ResMut<'w, MenuCursor>,
@@ -261,7 +252,6 @@ impl Menu<'_, '_> {
         }
     }
 
-    /// Returns whether the plate of a row still ignores choices.
     fn settles(&self, row: Entity) -> bool {
         self.parents.iter_ancestors(row).any(|parent| self.settling.contains(parent))
     }
@@ -285,7 +275,6 @@ impl Menu<'_, '_> {
         self.plate_of(row).is_none_or(|(_, extent, top, bottom)| extent.shows(top, bottom))
     }
 
-    /// Scrolls the plate of a row by its visible height.
     fn page(&mut self, row: Entity, way: f32) {
         let Some((plate, extent, ..)) = self.plate_of(row) else { return };
         if let Some((wanted, (.., mut scrolled))) = extent.paged(way).zip(self.plates.get_mut(plate).ok()) {
@@ -293,8 +282,7 @@ impl Menu<'_, '_> {
         }
     }
 
-    /// Scrolls instead of moving the cursor if the next row is far out of view or missing. Returns whether it has
-    /// scrolled.
+    /// Scrolls if the next row is far out of view or missing. Returns whether it has scrolled.
     fn scroll(&mut self, row: Entity, next: Option<Neighbour<Entity>>, way: f32) -> bool {
         let near = match next {
             Some(Neighbour::Ahead(next)) => self
@@ -336,8 +324,7 @@ fn key_stroke(key: &KeyboardInput) -> Option<MenuStroke> {
     }
 }
 
-/// Returns the menu stroke of a gamepad. Select and the left trigger turn every button into a chord with another
-/// meaning.
+/// Select and the left trigger turn every button into a chord with another meaning.
 fn pad_stroke(pad: &Gamepad) -> Option<MenuStroke> {
     if pad.any_pressed(Chord::CHORDS) {
         return None;
@@ -352,10 +339,8 @@ fn pad_stroke(pad: &Gamepad) -> Option<MenuStroke> {
     strokes.into_iter().find(|&(button, _)| pad.just_pressed(button)).map(|(_, stroke)| stroke)
 }
 
-/// The row to which the cursor moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Neighbour<T> {
-    /// A row in the direction.
     Ahead(T),
     /// A row at the other end, because there is none in the direction.
     Round(T),
@@ -367,7 +352,8 @@ fn neighbour<T>(from: Vec2, way: Vec2, others: impl Iterator<Item = (T, Vec2)>) 
     let along = |at: Vec2| (at - from).dot(way);
     let across = |at: Vec2| (at - from).dot(way.perp()).abs();
     let ahead = |at: Vec2| along(at) > 2.0 && (way.x == 0.0 || across(at) <= along(at));
-    // Sideways the cursor stays in its line. Up and down, a near line matters more than a near column.
+    // When the cursor moves sideways, it stays in its line. When it moves up or down, a near line is better than a near
+    // column.
     let stray = if way.x == 0.0 { 0.3 } else { 4.0 };
     let near = |at: Vec2| along(at) + stray * across(at);
     let wraps = way.x == 0.0 && !others.iter().any(|&(_, at)| ahead(at));

@@ -40,7 +40,6 @@ pub(crate) fn plugin(app: &mut App) {
     ));
 }
 
-/// Adds the systems that draw the screens.
 pub(crate) fn view_plugin(app: &mut App) {
     app.add_plugins((
         display::plugin,

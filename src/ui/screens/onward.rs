@@ -34,14 +34,12 @@ const NEW_CAMPAIGN: &str = "Begin a new campaign";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum CampaignStand {
-    /// The player has not played yet.
     Fresh,
     /// The player left the party inside its next base.
     Inside,
     Before,
 }
 
-/// Everything that can be continued.
 #[derive(SystemParam)]
 pub struct Onward<'w> {
     career: Res<'w, Career>,
@@ -51,8 +49,7 @@ pub struct Onward<'w> {
 }
 
 impl Onward<'_> {
-    /// Spawns the row of the campaign. Returns whether the cursor begins there. Returns `false` if another running game
-    /// holds the campaign.
+    /// Returns whether the cursor begins on this row. It does not if another running game holds the campaign.
     pub fn spawn_play(&self, plate: &mut ChildSpawnerCommands, is_first: bool) -> bool {
         // The save of the last base may not be complete yet.
         self.writer.flush();
@@ -115,7 +112,6 @@ fn left_label(left: LeftBase) -> String {
     }
 }
 
-/// Continues a base in the same kind of game in which it was begun.
 fn go_on(left: LeftBase) -> impl FnMut(On<Activate>, MessageWriter<EnterBase>, ResMut<BaseOfDay>) {
     move |_, mut enter, mut today| {
         today.set_if_neq(BaseOfDay(left.day));
@@ -123,14 +119,13 @@ fn go_on(left: LeftBase) -> impl FnMut(On<Activate>, MessageWriter<EnterBase>, R
     }
 }
 
-/// Enters a base to play it.
 pub fn enter(seed: Seed, campaign: bool) -> impl FnMut(On<Activate>, MessageWriter<EnterBase>) {
     move |_, mut enter| {
         enter.write(EnterBase { seed, mode: Mode::Walk, campaign });
     }
 }
 
-/// Begins a new campaign. The player must confirm that the old one is given up.
+/// The player must confirm that the old campaign is given up.
 fn begin_new(
     row: On<Activate>,
     mut twice: Twice,

@@ -26,7 +26,7 @@ use crate::{
 
 /// Space above the plate, for the name of the base and the hint.
 const BELOW: f32 = 52.0;
-/// Minimum height of the window at which the plate leaves this room, in logical pixels.
+/// The minimum height of the window at which the plate leaves the space [`BELOW`] above itself, in logical pixels.
 const HIGH: f32 = 600.0;
 
 pub(super) fn plugin(app: &mut App) {
@@ -104,10 +104,8 @@ fn played_words(site: &Site, play: &Play) -> String {
     }
 }
 
-/// The note for a play that has a save.
 const KEPT_PLAY: &str = "If you leave now, you can continue here later.";
 
-/// The warning before leaving a play without a save.
 const LOST_PLAY: &str = "Leave? This unsaved run will be lost.";
 
 fn resume(_: On<Activate>, mut next: ResMut<NextState<Mode>>) {

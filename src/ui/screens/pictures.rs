@@ -21,12 +21,10 @@ use crate::{
     world::base::current::CurrentBase,
 };
 
-/// The picture of a set of armour.
 pub const ARMOUR: &str = "item.armour";
 /// The colour behind a picture, as bright as a floor, because outlines and plates are nearly black.
 const BEHIND: Color = Color::srgb(0.13, 0.17, 0.23);
 
-/// All pictures, in the colours of the current base.
 #[derive(SystemParam)]
 pub struct Pictures<'w> {
     book: Res<'w, ArtBook>,
@@ -35,8 +33,7 @@ pub struct Pictures<'w> {
 }
 
 impl Pictures<'_> {
-    /// Returns a picture by its name at twice its size, on its own background. Small droids are drawn at four times
-    /// their size.
+    /// Returns a picture at twice its size, on its own background. Small droids have four times their size.
     pub fn of(&self, name: &str) -> Option<impl Bundle + use<>> {
         let (image, size) = self.image(name)?;
         let zoom = if size.x < TILE_SIZE as f32 { 4.0 } else { 2.0 };
@@ -90,7 +87,6 @@ fn drawn(name: &str, image: ImageNode, size: Vec2, zoom: f32) -> impl Bundle + u
     (Name::new(format!("picture: {name}")), Pickable::IGNORE, image, PixelArt { size, zoom }, part())
 }
 
-/// Spawns a part, if there is one.
 pub fn spawn_if(parent: &mut ChildSpawnerCommands, part: Option<impl Bundle>) {
     if let Some(part) = part {
         parent.spawn(part);
@@ -108,7 +104,6 @@ pub fn of_droid(droid: u8) -> String {
     names::droid(droid, DroidFacing::South, 0)
 }
 
-/// Returns the picture of an arm.
 pub fn of_arm(site: &Site, arm: Arm) -> &'static str {
     match arm {
         Arm::Sparks => "item.sparks",
@@ -125,7 +120,6 @@ pub fn of_arm(site: &Site, arm: Arm) -> &'static str {
     }
 }
 
-/// Returns the picture of an item.
 pub const fn of_item(item: ItemName) -> &'static str {
     match item {
         ItemName::Gold => "item.gold",

@@ -44,10 +44,7 @@ pub struct OpenBase<'w> {
 }
 
 impl OpenBase<'_> {
-    /// Goes to the base of a recording and plays it. The recording is a file or a link.
-    ///
-    /// # Errors
-    /// The reason why the recording cannot be played.
+    /// Plays a recording, which is a file or a link, in its base.
     pub fn recording(&mut self, recording: &Path) -> Result<(), ReplayError> {
         let (recording, seed) = recording::open(recording, &self.tables)?;
         self.launch.replay = Some(StartReplay { recording, seed });
@@ -72,9 +69,8 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Enters the base of the command line once.
 fn skip_title(mut launch: ResMut<Launch>, mut enter: MessageWriter<EnterBase>) {
-    // The seed is taken out, so that the player can return to the title later.
+    // The seed is taken, so that the player can return to the title later.
     if let Some(seed) = launch.seed.take() {
         enter.write(EnterBase { seed, mode: Mode::Walk, campaign: false });
     }
@@ -94,12 +90,11 @@ fn enter(
     let request = LoadSeed::by(seed, launch.design.take());
     requested.note(&request);
     load.write(request);
-    // From base to base, the screen stays.
+    // When the player moves from base to base, the screen does not change.
     NextState::set_if_neq(&mut screen, Screen::Playing);
     mode.set(first);
 }
 
-/// Adds the seed of an entered base to the recent seeds, if the seed alone determines the base.
 fn note_seed(current: Res<CurrentBase>, mut recent: ResMut<RecentSeeds>) {
     if current.custom_design().is_none() {
         recent.push(current.base().seed());

@@ -6,7 +6,6 @@ pub use crate::kit::widgets::Scrolls;
 
 /// The distance that a key scrolls, in logical pixels.
 pub const STEP: f32 = 80.0;
-/// Width of the bar.
 const BAR: f32 = 6.0;
 
 #[derive(Component, Clone, Copy, Debug)]
@@ -19,16 +18,13 @@ pub(super) fn plugin(app: &mut App) {
 /// The visible part of a plate's content, in logical pixels.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ScrollExtent {
-    /// Height of the plate.
     pub height: f32,
     /// The maximum scroll offset.
     pub most: f32,
-    /// The current scroll offset.
     pub at: f32,
 }
 
 impl ScrollExtent {
-    /// Returns the extent of a plate.
     pub fn of(node: &ComputedNode, at: &ScrollPosition) -> Self {
         let scale = node.inverse_scale_factor;
         let (height, whole) = (node.size().y * scale, node.content_size().y * scale);
@@ -50,8 +46,7 @@ impl ScrollExtent {
         ((wanted - self.at).abs() > 0.5).then_some(wanted)
     }
 
-    /// Returns whether everything from `top` to `bottom` is visible. Both are measured from the upper edge of the
-    /// plate.
+    /// Returns whether everything from `top` to `bottom` is visible, measured from the upper edge of the plate.
     pub fn shows(self, top: f32, bottom: f32) -> bool {
         top >= -1.0 && bottom <= self.height + 1.0
     }
@@ -69,7 +64,7 @@ impl ScrollExtent {
 
 fn spawn_scroll_bars(plates: Query<Entity, Added<Scrolls>>, mut commands: Commands) {
     for plate in &plates {
-        // This is not a widget, because its position and length follow the plate.
+        // Fields are set directly, because position and length follow the plate.
         let node = Node {
             position_type: PositionType::Absolute,
             right: px(3),

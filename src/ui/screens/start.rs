@@ -30,11 +30,9 @@ pub struct Briefings(pub bool);
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ChipChoices(pub bool);
 
-/// Whether a new base still needs its briefing.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct BriefingDue(bool);
 
-/// Whether a new base still needs its landing scene.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct LandingDue(bool);
 
@@ -71,8 +69,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Requests a briefing, unless the player watches, travels by console or has switched briefings off. A base from the
-/// console closes an open briefing.
+/// A base from the console has no briefing, and closes an open one.
 fn expect_briefing(
     mut swaps: MessageReader<BaseSwapped>,
     briefings: Res<Briefings>,
@@ -94,7 +91,7 @@ fn expect_briefing(
     landing.set_if_neq(LandingDue(due.0 && first_of_mission && current.outside().is_some()));
 }
 
-/// Returns whether the party must choose a chip before this base. Nothing else begins before the choice.
+/// Whether the party has to choose a chip first. Nothing else begins before the choice.
 fn is_chip_due(
     choices: Res<ChipChoices>,
     (campaign, career): (Res<InCampaign>, Res<Career>),
@@ -119,7 +116,7 @@ fn offer_chips(mode: Option<Res<State<Mode>>>, mut next: ResMut<NextState<Mode>>
     }
 }
 
-/// Shows the landing between briefing and base. Clicks change the mode one frame earlier than keys.
+/// Clicks change the mode one frame earlier than keys.
 fn land(
     (scenes, settings): (Res<Scenes>, Res<Settings>),
     (resumed, run): (Res<Resumed>, Res<RunHome>),
@@ -166,7 +163,7 @@ fn hold_run(mode: Option<Res<State<Mode>>>, mut run: ResMut<RunHome>, mut next: 
     }
 }
 
-/// Opens the briefing as soon as the keys belong to the party. A replay has no briefing.
+/// A replay has no briefing.
 fn open_briefing(
     mode: Option<Res<State<Mode>>>,
     replayed: Option<Res<Replayed>>,
@@ -232,7 +229,6 @@ mod tests {
             wait_for_base(&mut app, Seed::classic(number));
             updates(&mut app, 4);
             assert_eq!(mode(&app), Some(Mode::Briefing), "{number}");
-            // The second page leads back to the first.
             app.insert_resource(BriefingPage::Parts);
             tap(&mut app, KeyCode::Escape);
             updates(&mut app, 3);

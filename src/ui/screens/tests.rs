@@ -40,7 +40,6 @@ use crate::{
 /// The smallest window, and its text sizes.
 const SMALLEST: UVec2 = UVec2::new(1024, 600);
 
-/// Chooses the first row of the title, and waits for the briefing of the first base.
 fn begin_campaign(app: &mut App) {
     tap(app, KeyCode::Enter);
     wait_for_base(app, Seed::classic(0));
@@ -162,7 +161,6 @@ fn challenge_is_chosen_and_enter_still_goes_in() {
     }
     tap(&mut app, KeyCode::ArrowRight);
     updates(&mut app, 5);
-    // The play restarts, and the cursor stays.
     assert_eq!((challenge(&app), on_challenge(&app)), (Challenge::Merciless, true));
     for _ in 0..3 {
         tap(&mut app, KeyCode::ArrowLeft);
@@ -207,7 +205,6 @@ fn new_elements_stay_new_until_the_base_is_entered() {
     wait_until(&mut app, "the briefing again", |app| mode(app) == Some(Mode::Briefing));
     updates(&mut app, 5);
     assert!(is_new(&app) && place_of(&mut app, "new: guardian").is_some());
-    // After a return from the other page, the cursor is on its row.
     let row = |app: &App| app.world().resource::<MenuCursor>().0;
     tap(&mut app, KeyCode::ArrowDown);
     for _ in 0..2 {
@@ -236,7 +233,6 @@ fn twist_is_shown_and_plain_bases_have_none() {
     let name = app.world().resource::<GameTables>().twists.row(twist).name.clone();
     let node = format!("twist: {name}");
     assert!(place_of(&mut app, &node).is_some(), "{node}");
-    // The setting immediately affects a base that has not begun.
     app.world_mut().resource_mut::<Settings>().plain_bases = true;
     updates(&mut app, 5);
     assert!(app.world().resource::<Play>().twists.on().is_empty());

@@ -53,14 +53,12 @@ struct SeedField;
 #[derive(Component, Clone, Copy, Debug)]
 struct SeedRow;
 
-/// The default seed, shown in the empty field.
 #[derive(Component, Clone, Copy, Debug)]
 struct Suggested;
 
 #[derive(Component, Clone, Copy, Debug)]
 struct SeedFrame;
 
-/// The line with the error in the seed, or with the format of a seed.
 #[derive(Component, Clone, Copy, Debug)]
 pub(super) struct SeedFault;
 
@@ -195,7 +193,7 @@ fn field(draft: &SeedDraft) -> impl Bundle {
     )
 }
 
-/// Returns the edge of the field. It is bright once the field has text. Until then, Enter chooses the marked row.
+/// The edge is bright once the field has text. Until then, Enter chooses the marked row.
 const fn edge_of(typed: &str) -> Color {
     if typed.is_empty() { colour::EDGE } else { colour::LAMP }
 }
@@ -237,8 +235,7 @@ fn watch(_: On<Activate>, mut commands: Commands) {
     enter_typed(Mode::Watch, &mut commands);
 }
 
-/// Enters the base of the typed seed. Runs after the letters of the same frame are typed, so that a quick Enter uses
-/// the complete seed.
+/// Runs after the letters of the same frame are typed, so that a quick Enter uses the complete seed.
 fn enter_typed(mode: Mode, commands: &mut Commands) {
     commands.run_system_cached(apply_text_edits);
     commands.run_system_cached_with(submit, mode);

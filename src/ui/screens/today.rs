@@ -103,7 +103,6 @@ fn words(day: u32, twists: &[&str], best: Option<&Run>) -> String {
     }
 }
 
-/// Enters the base of the row, on the same terms for all players.
 fn enter_today(
     row: On<Activate>,
     days: Query<&DayRow>,

@@ -1,12 +1,10 @@
-//! Rows and cards that ask before they act. The first choice asks, the second one confirms. The question ends when the
-//! cursor leaves the row.
+//! Rows and cards that ask before they act. The question ends when the cursor leaves the row.
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 
 use super::menu::{self, MenuCursor};
 use crate::{kit, map::drawing::Draw};
 
-/// The row that has asked and waits for the answer.
 #[derive(Resource, Clone, Copy, Debug, Default)]
 pub(super) struct Asked(Option<Entity>);
 
@@ -16,17 +14,14 @@ impl Asked {
         self.0.replace(row) == Some(row)
     }
 
-    /// Returns whether a row waits for the answer.
     pub(super) fn waits(&self, row: Entity) -> bool {
         self.0 == Some(row)
     }
 }
 
-/// Whether a row asks.
 #[derive(Component, Clone, Copy, Debug)]
 struct AsksTwice(bool);
 
-/// The text of a row, and its text while it waits for the answer.
 #[derive(Component, Clone, Debug)]
 struct TwiceLabel {
     label: String,
@@ -49,7 +44,6 @@ pub(super) fn row(label: &str, warning: Option<&str>) -> impl Bundle + use<> {
     (menu::row_frame(label), asks, children![menu::mark(), (words, text, Pickable::IGNORE)])
 }
 
-/// The system parameter that asks for confirmation.
 #[derive(SystemParam)]
 pub(super) struct Twice<'w, 's> {
     asked: ResMut<'w, Asked>,
@@ -57,8 +51,7 @@ pub(super) struct Twice<'w, 's> {
 }
 
 impl Twice<'_, '_> {
-    /// Returns whether the choice is confirmed: the row does not ask, or was already chosen before. Otherwise the row
-    /// now shows its warning.
+    /// Whether the row does not ask, or was already chosen before. Otherwise the row now shows its warning.
     pub(super) fn is_meant(&mut self, row: Entity) -> bool {
         !self.rows.get(row).is_ok_and(|asks| asks.0) || self.asked.confirms(row)
     }

@@ -1,4 +1,5 @@
-//! A menu row with a value that left and right change. It shows the name, the value and its effect.
+//! A menu row with a value that the left and right keys change. It shows the name, the value and the effect of the
+//! value.
 
 use bevy::prelude::*;
 
@@ -13,7 +14,6 @@ pub(super) const VALUE: f32 = 132.0;
 /// The width that the description needs beside the value. With less room, the description goes below the value.
 const ABOUT: f32 = 240.0;
 
-/// The row, with a name of this width in logical pixels.
 pub(super) fn value_row(name: &str, width: f32, value: impl Bundle, about: impl Bundle) -> impl Bundle {
     let fixed = |width: f32| part().wide(width);
     (

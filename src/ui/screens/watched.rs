@@ -17,7 +17,6 @@ use crate::{
     world::base::load::Restart,
 };
 
-/// The recording on screen.
 #[derive(SystemParam)]
 pub(super) struct Watched<'w> {
     playback: Option<Res<'w, Playback>>,
@@ -35,7 +34,7 @@ impl Watched<'_> {
     }
 }
 
-/// Ends the playback. The play goes on from the same tick.
+/// The play goes on from the same tick.
 fn take_over(
     _: On<Activate>,
     mut next: ResMut<NextState<Mode>>,
@@ -47,7 +46,6 @@ fn take_over(
     next.set(Mode::Walk);
 }
 
-/// Begins a new play of the base, in which the recording is the ghost.
 fn race(
     _: On<Activate>,
     (replayed, site): (Res<Replayed>, Res<Site>),
@@ -71,7 +69,6 @@ mod tests {
         session::replay::{ghost::Ghost, recorder::Recorder},
     };
 
-    /// The kept recording of base 1.0, on screen for some ticks.
     fn watched() -> (App, Recording) {
         let text = include_str!("../../../tests/recordings/0.ron");
         let (recording, seed) = Recording::read("0.ron", text, &shipped()).expect("a recording");
@@ -85,7 +82,6 @@ mod tests {
         app.world().get_resource::<Play>().map_or(0, |play| play.tick)
     }
 
-    /// Spawns the rows, and chooses the one with this label.
     fn choose(app: &mut App, label: &str) {
         let spawn = |watched: Watched, mut commands: Commands| {
             commands.spawn(Node::default()).with_children(|plate| watched.spawn_rows(plate));

@@ -1,5 +1,4 @@
-//! Tests for the information in the picture: the next step, locks, the ghost, the examined cell, and creatures that
-//! face away.
+//! Tests for the information in the picture.
 
 use std::sync::Arc;
 
@@ -20,7 +19,6 @@ use crate::{
     session::replay::ghost::Ghost,
 };
 
-/// Starts base 17.3 in the visor, without creatures or self-moving things.
 fn in_the_visor() -> Option<App> {
     let mut app = drawn_in_179(UVec2::new(640, 360))?;
     for line in ["god", "view visor"] {
@@ -58,7 +56,6 @@ fn find(app: &App, fits: impl Fn(&Record) -> bool) -> Option<(Record, Heading)> 
     all.find_map(|record| Some((*record, *sides(site, record).first()?)))
 }
 
-/// Puts the party two cells in front of the visible side of a record.
 fn look_at(app: &mut App, (record, side): &(Record, Heading)) {
     stand(app, record.at.step(*side).step(*side), side.back());
 }
@@ -210,7 +207,6 @@ fn the_ghost_is_seen_with_its_sign_in_the_base_and_outside() {
         let region = ghost.play().party.place;
         assert_eq!(region.is_outside(), outside);
         let party = app.world().resource::<Play>().party;
-        // Look from the nearest free cell towards the ghost.
         let land = app.world().resource::<crate::world::base::current::CurrentBase>().outside().cloned();
         let is_free = |at: Pos| match &land {
             Some(land) if outside => matches!(land.land(at), Land::Grass | Land::Dirt),

@@ -12,7 +12,6 @@ use crate::host::{
     messages::MessageLog,
 };
 
-/// The version of the file format.
 const VERSION: u16 = 1;
 const FILE: &str = "lessons.ron";
 /// The lock file. A game locks it while it adds to the record.
@@ -26,7 +25,6 @@ pub struct Taught {
 }
 
 impl Taught {
-    /// Returns whether a topic was taught.
     pub fn knows(&self, topic: Topic) -> bool {
         self.taught.contains(&topic)
     }
@@ -36,7 +34,6 @@ impl Taught {
         !self.knows(topic) && !self.told.contains(&topic)
     }
 
-    /// Notes that a topic was taught.
     pub fn note(&mut self, topic: Topic) {
         if !self.knows(topic) {
             self.taught.push(topic);

@@ -19,14 +19,12 @@ pub struct CurrentBase {
 }
 
 impl CurrentBase {
-    /// Creates the resource for a base that was just generated.
     pub fn new(furnished: FurnishedBase, dig_log: DigLog) -> Self {
         let way_in = furnished.outside().map(|land| Arc::new(WayIn::over(land)));
         let rooms = Arc::new(Rooms::of(furnished.base()));
         Self { furnished, dig_log: Arc::new(dig_log), rooms, way_in, own: None }
     }
 
-    /// Sets the custom design that built the base, if there is one.
     pub fn built_by(self, own: Option<Arc<CustomDesign>>) -> Self {
         let furnished = self.furnished.by_design(own.as_ref().map(|own| own.name.as_str()));
         Self { furnished, own, ..self }
@@ -52,7 +50,6 @@ impl CurrentBase {
         self.own.is_none().then(|| self.base().seed())
     }
 
-    /// The base that the rules play on.
     pub const fn furnished(&self) -> &FurnishedBase {
         &self.furnished
     }
@@ -62,12 +59,10 @@ impl CurrentBase {
         self.way_in.as_deref()
     }
 
-    /// The rooms of the base.
     pub fn rooms(&self) -> &Rooms {
         &self.rooms
     }
 
-    /// The record of how the base was dug.
     pub fn dig_log(&self) -> &DigLog {
         &self.dig_log
     }
@@ -85,7 +80,6 @@ pub enum Swap {
     Played,
     /// The player browses bases. There is no briefing.
     Visited,
-    /// The design or the parameters of the base have changed. The party stays in its cell, if possible. There is no
-    /// briefing.
+    /// The design or the parameters have changed. The party stays in its cell, if possible. There is no briefing.
     Rebuilt,
 }

@@ -18,32 +18,26 @@ const ENDING: &str = "ron";
 /// The reason why a design cannot be loaded. Each message is one sentence without its full stop.
 #[derive(Debug, Error)]
 pub enum DesignError {
-    /// A name that matches no preset, design or file.
     #[error("no preset or design is called `{name}`; {known}. Name other files by their path")]
     Unknown { name: String, known: String },
-    /// A file that cannot be read.
     #[error("the design `{}` cannot be read: {why}", file.display())]
     Unreadable { file: PathBuf, why: std::io::Error },
-    /// A file that holds no text.
     #[error("the design `{}` is not a text file", .0.display())]
     NotText(PathBuf),
-    /// A file that is not a design. The message gives the line, the field, the allowed values and the actual value.
+    /// The message gives the line, the field, the allowed values and the actual value.
     #[error(transparent)]
     Fault(#[from] Fault),
 }
 
-/// The folders that are searched for designs by name. Tests have none.
+/// The folders in which designs are looked up by name. Tests have none.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct DesignFolders {
-    /// The folder of the user's own designs. The console saves designs there. They take precedence over shipped
-    /// designs.
+    /// The user's own designs, which the console saves. They take precedence over shipped designs.
     pub own: Option<PathBuf>,
-    /// The folder of the designs that ship with the game.
     pub shipped: Option<PathBuf>,
 }
 
 impl DesignFolders {
-    /// The folders of the current user and of the shipped assets.
     pub fn of_user(assets: &Path) -> Self {
         let own = platform::user_folders().data_file(DESIGNS);
         Self { own, shipped: Some(assets.join("crawlers")) }
@@ -75,9 +69,6 @@ impl DesignFolders {
     }
 
     /// The plan for a name: a preset, one of the user's designs, a shipped design, or the path of a file.
-    ///
-    /// # Errors
-    /// The name is none of these, or the file is not a design.
     pub fn find(&self, name: &str) -> Result<BuildPlan, DesignError> {
         BuildPlan::of(name, || read_design(self.file_of(name)?))
     }
@@ -93,7 +84,6 @@ impl DesignFolders {
         folders.map(|folder| file_in(folder, name)).find(|file| is_file(file))
     }
 
-    /// The file of a design that is not a preset.
     fn file_of(&self, name: &str) -> Result<PathBuf, DesignError> {
         let path = || Some(PathBuf::from(name)).filter(|file| is_file(file));
         self.known(name)
@@ -103,9 +93,6 @@ impl DesignFolders {
 }
 
 /// Reads a design from its file. Its name is the file name without the extension.
-///
-/// # Errors
-/// The system cannot read the file, or the text has a fault.
 pub fn read_design(file: PathBuf) -> Result<CustomDesign, DesignError> {
     let text = match read_text(&file, MOST_BY_HAND) {
         Ok(text) => text,

@@ -27,17 +27,15 @@ impl LoadSeed {
         Self { seed, own: None, swap: Swap::Played }
     }
 
-    /// Requests the base of a seed, with a custom design if there is one. A design applies only to crawler seeds.
+    /// A design applies only to crawler seeds.
     pub fn by(seed: Seed, own: Option<Arc<CustomDesign>>) -> Self {
         Self { own: own.filter(|_| seed.style() == Style::Crawler), ..Self::of(seed) }
     }
 
-    /// Requests another base, built by the same design as this one.
     pub fn with_same_design(current: &CurrentBase, seed: Seed) -> Self {
         Self::by(seed, current.custom_design().cloned())
     }
 
-    /// The same request with another reason.
     pub fn to_be(self, swap: Swap) -> Self {
         Self { swap, ..self }
     }
@@ -47,12 +45,12 @@ impl LoadSeed {
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Requested {
     under_way: Option<LoadSeed>,
-    /// The choices for a seed whose text does not contain them because its number implies them.
+    /// The last choices of variant and difficulty that a seed does not contain, because they are the defaults of its
+    /// number.
     chosen: Option<(Seed, Choices)>,
 }
 
 impl Requested {
-    /// Whether a base is being generated.
     pub const fn is_under_way(&self) -> bool {
         self.under_way.is_some()
     }
@@ -66,7 +64,7 @@ impl Requested {
         self.under_way.clone().or_else(there)
     }
 
-    /// Notes a request when it is written, because the message is read later in the frame.
+    /// Stores a request as soon as it is written, because its message is read later in the frame.
     pub fn note(&mut self, request: &LoadSeed) {
         self.under_way = Some(request.clone());
     }
@@ -86,7 +84,6 @@ impl Requested {
     }
 }
 
-/// Restarts the play of the current base.
 #[derive(Message, Clone, Copy, Debug, Default)]
 pub struct Restart;
 
@@ -102,8 +99,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, load.in_set(AppSystems::Load));
 }
 
-/// Starts a requested generation, or delivers a finished base. A base never arrives in the frame of its request, so the
-/// screens have time to change.
+/// A base never arrives in the frame of its request, so the screens have time to change.
 fn load(
     mut requests: MessageReader<LoadSeed>,
     mut loading: ResMut<Loading>,
@@ -129,7 +125,6 @@ fn load(
     }
 }
 
-/// Generates a requested base.
 pub(crate) fn make(LoadSeed { seed, own, .. }: LoadSeed) -> CurrentBase {
     let mut generator = Generator::new();
     if let Some(own) = &own {

@@ -20,7 +20,7 @@ use crate::{host::schedule::AppSystems, world::ticking::TickSystems};
 #[derive(Resource, Clone, Copy, Debug, Default)]
 struct Mirrored(Option<Tick>);
 
-/// The entities of groups without a record. The console places such groups.
+/// The entities of groups without a record, which the console has placed.
 #[derive(Resource, Clone, Debug, Default)]
 struct UnrecordedGroups(Vec<Entity>);
 
@@ -126,7 +126,7 @@ fn set_group(
     }
 }
 
-/// Spawns an entity for each new group without a record. The entity stays until the base is unloaded.
+/// The entity of a group stays until the base is unloaded.
 fn mirror_unrecorded_groups(
     site: Res<Site>,
     play: Res<Play>,

@@ -17,11 +17,11 @@ use crate::world::ticking::RulesTick;
 
 pub(crate) fn plugin(app: &mut App) {
     app.add_plugins((load::plugin, placed::plugin, designs::plugin, mirror::plugin));
-    // After the player leaves a play for the title, it does not run while the next base is generated.
+    // If the player leaves a play for the title, that play must not tick while the next base is generated.
     app.configure_sets(FixedUpdate, RulesTick.run_if(any_with_component::<party::Party>));
 }
 
-/// Run condition: the play belongs to the current base. On the title they can differ.
+/// Run condition: the play belongs to the current base. On the title, the base behind the title can be a different one.
 pub fn in_play(play: Option<Res<Play>>, site: Option<Res<Site>>, current: Option<Res<CurrentBase>>) -> bool {
     let (Some(_), Some(site), Some(current)) = (play, site, current) else { return false };
     current.is_base_of(&site)

@@ -12,15 +12,12 @@ use crate::host::states::Screen;
 #[require(GridPos, Facing, Motion, PartyState)]
 pub struct Party;
 
-/// The cell of the party's token.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct GridPos(pub Pos);
 
-/// The heading of the party's token.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Facing(pub Heading);
 
-/// The shared state of the four droids.
 #[derive(Component, Reflect, Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[reflect(Component)]
 pub struct PartyState {
@@ -31,7 +28,6 @@ pub struct PartyState {
 }
 
 impl PartyState {
-    /// The state of the party in a play.
     pub fn of(play: &Play) -> Self {
         let clips = play.pack.count(ItemName::Clip);
         Self { sleeps: play.squad.sleeps, floats: play.squad.floats, clips }

@@ -1,5 +1,5 @@
-//! Mirrors of foreign types for reflecting components, because the crates gen and rules do not depend on
-//! `bevy_reflect`. The original types document the fields.
+//! Copies of types from the crates gen and rules, so that components can be reflected. These crates do not depend on
+//! `bevy_reflect`.
 
 use bevy::reflect::reflect_remote;
 use rootward_gen::{Heading, Pos};
@@ -10,7 +10,6 @@ use rootward_rules::{
     traps::grates::GrateStage,
 };
 
-/// A cell.
 #[reflect_remote(Pos)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PosForm {
@@ -18,7 +17,6 @@ pub struct PosForm {
     pub y: i16,
 }
 
-/// A compass direction.
 #[reflect_remote(Heading)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HeadingForm {
@@ -28,7 +26,6 @@ pub enum HeadingForm {
     West,
 }
 
-/// How far a door or wall is open, with the remaining ticks.
 #[reflect_remote(Leaf)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LeafForm {
@@ -38,7 +35,6 @@ pub enum LeafForm {
     Shutting(u16),
 }
 
-/// The progress of an attack.
 #[reflect_remote(Strike)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StrikeForm {
@@ -48,7 +44,6 @@ pub struct StrikeForm {
     pub recover: u16,
 }
 
-/// The current behaviour of a group.
 #[reflect_remote(Mood)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoodForm {
@@ -63,7 +58,6 @@ pub enum MoodForm {
     Follow,
 }
 
-/// The effects of a fight on a group.
 #[reflect_remote(Condition)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ConditionForm {
@@ -78,7 +72,6 @@ pub struct ConditionForm {
     pub met: bool,
 }
 
-/// The stage of a grate trap.
 #[reflect_remote(GrateStage)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StageForm {
@@ -89,7 +82,6 @@ pub enum StageForm {
     Done,
 }
 
-/// The weapon of a droid.
 #[reflect_remote(Arm)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ArmForm {

@@ -1,5 +1,4 @@
-//! The state of things as components. [`Play`] is the source of truth. Only [`mirror`](super::mirror) writes the
-//! components.
+//! The state of things as components. [`Play`] is the source of truth, and only [`mirror`](super::mirror) writes.
 
 use bevy::prelude::*;
 use rootward_gen::{Heading, Pos, Record, Thing};
@@ -18,7 +17,6 @@ use rootward_rules::{
 
 use super::reflect::{ArmForm, ConditionForm, HeadingForm, LeafForm, MoodForm, PosForm, StageForm};
 
-/// A door.
 #[derive(Component, Reflect, Clone, Copy, Debug, PartialEq, Eq)]
 #[reflect(Component)]
 pub struct DoorState {
@@ -27,7 +25,7 @@ pub struct DoorState {
     pub leaf: Leaf,
     /// Ticks until the door shuts by itself. 0 if it does not.
     pub stays: u16,
-    /// Lit buttons of its iris panel, 0 to 4.
+    /// Lit buttons of the panel of an iris door, 0 to 4.
     pub lit: u8,
     /// Whether the meltdown holds it open.
     pub jammed: bool,
@@ -45,8 +43,7 @@ pub struct WallState {
     pub leaf: Leaf,
     /// Ticks until the wall shuts by itself. 0 if it does not.
     pub stays: u16,
-    /// The hit points that are left before the wall breaks. 0 if it cannot break. For a raiser wall: 1 after it has
-    /// crushed a creature.
+    /// The remaining hit points, or 0 if the wall cannot break. A raiser wall has 1 after it has crushed a creature.
     pub points: u32,
     /// Whether the meltdown holds it open.
     pub jammed: bool,
@@ -84,7 +81,6 @@ pub struct PanelState {
     pub solved: bool,
 }
 
-/// A machine.
 #[derive(Component, Reflect, Clone, Copy, Debug, PartialEq, Eq)]
 #[reflect(Component)]
 pub enum MachineState {
@@ -103,7 +99,6 @@ pub enum MachineState {
     Generator { charged: bool },
 }
 
-/// A pile of items.
 #[derive(Component, Reflect, Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[reflect(Component)]
 pub struct PileState {
@@ -123,62 +118,51 @@ pub struct ElevatorState {
 #[derive(Component, Reflect, Clone, Debug, PartialEq, Eq)]
 #[reflect(Component)]
 pub struct EncounterState {
-    /// Its number among the groups of the play.
+    /// The number of the group among the groups of the play.
     pub group: u16,
     pub creature: u8,
-    /// Its cell.
     #[reflect(remote = PosForm)]
     pub at: Pos,
-    /// Its previous cell. The group has arrived when `step_left` is 0.
+    /// The previous cell of the group. The group has arrived when `step_left` is 0.
     #[reflect(remote = PosForm)]
     pub from: Pos,
-    /// Remaining ticks of its step.
+    /// Remaining ticks of the current step.
     pub step_left: u16,
-    /// Total ticks of its step.
+    /// Total ticks of the current step.
     pub step_total: u16,
-    /// Its heading.
     #[reflect(remote = HeadingForm)]
     pub facing: Heading,
-    /// Its current behaviour.
     #[reflect(remote = MoodForm)]
     pub mood: Mood,
-    /// The effects of a fight: exposed, calling, held and so on.
     #[reflect(remote = ConditionForm)]
     pub condition: Condition,
-    /// Whether it is on the map. `false` if it is dead or gone.
+    /// Whether the group is on the map. `false` if it is dead or gone.
     pub there: bool,
     pub members: Vec<MemberPoints>,
 }
 
-/// The hit points of a member of a group.
 #[derive(Reflect, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MemberPoints {
-    /// Hit points. 0 means dead.
+    /// The hit points. 0 means dead.
     pub points: u32,
-    /// Maximum hit points.
     pub full: u32,
 }
 
-/// One of the four droids.
 #[derive(Component, Reflect, Clone, Copy, Debug, PartialEq, Eq)]
 #[reflect(Component)]
 pub struct DroidState {
-    /// Its number, 0..=3. Droids 0 and 1 begin in front.
+    /// The number of the droid, 0..=3. Droids 0 and 1 begin in front.
     pub droid: u8,
-    /// Hit points. 0 means down.
+    /// The hit points. 0 means down.
     pub points: u32,
-    /// Maximum hit points.
     pub full: u32,
-    /// Energy.
     pub energy: u32,
-    /// Its weapon.
     #[reflect(remote = ArmForm)]
     pub arm: Arm,
-    /// The shots left in the clip of its gun.
+    /// The number of shots left in the clip of the gun.
     pub loaded: u16,
-    /// Whether it is in the front row.
     pub front: bool,
-    /// Whether sockets and items serve it first.
+    /// Whether sockets and items are used for this droid first.
     pub selected: bool,
 }
 
@@ -186,9 +170,7 @@ pub struct DroidState {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RecordState {
     Door(DoorState),
-    /// A window, or a wall that can move or break.
     Wall(WallState),
-    /// A trap, a release or a cupboard.
     Trap(TrapState),
     Panel(PanelState),
     Machine(MachineState),
@@ -209,7 +191,7 @@ pub type StateChanged = Or<(
 )>;
 
 impl RecordState {
-    /// The state of a record in a play; `None` if it never changes.
+    /// The state of a record in a play. `None` if it never changes.
     pub fn of(site: &Site, play: &Play, record: &Record) -> Option<Self> {
         let number = record.number;
         let barrier = || play.barriers.get(number);
@@ -298,14 +280,12 @@ impl WallState {
         Self { at, leaf, stays, points, jammed, broken }
     }
 
-    /// Whether it is fully open.
     pub fn is_open(&self) -> bool {
         self.leaf == Leaf::Open
     }
 }
 
 impl EncounterState {
-    /// The state of a group.
     pub fn of(number: u16, group: &GroupState) -> Self {
         Self {
             group: number,
@@ -332,7 +312,6 @@ impl EncounterState {
             && self.creature == group.creature
     }
 
-    /// The number of living members.
     pub fn living(&self) -> usize {
         self.members.iter().filter(|member| member.points > 0).count()
     }
@@ -352,7 +331,6 @@ impl DroidState {
         Some(Self { droid, points, full, energy, arm, loaded, front, selected })
     }
 
-    /// Whether it is down.
     pub const fn is_down(&self) -> bool {
         self.points == 0
     }

@@ -1,5 +1,4 @@
-//! Writes a face as a TrueType file, the format that text renderers read. Each run of pixels in a row becomes a
-//! rectangle.
+//! Writes a face as a TrueType file. Each run of pixels in a row becomes a rectangle.
 
 use super::{Face, FaceShape, Glyph};
 
@@ -51,8 +50,7 @@ fn count(values: usize) -> u16 {
 }
 
 impl Glyph {
-    /// The runs of pixels as rectangles: left, bottom, right, top, in units of the file. `above` is the
-    /// number of rows above the base line.
+    /// Runs of pixels: left, bottom, right, top, in units of the file. `above` is in rows.
     fn rectangles(&self, above: usize) -> Vec<[i16; 4]> {
         let mut found = Vec::new();
         for (row, pixels) in self.pixels.chunks(self.width.max(1)).enumerate() {
@@ -126,7 +124,6 @@ impl Face {
     }
 }
 
-/// A file of tables, with a directory and a checksum for each table.
 fn file(tables: &[([u8; 4], Bytes)]) -> Vec<u8> {
     let mut file = Bytes::default();
     let number = count(tables.len());
@@ -159,7 +156,6 @@ fn file(tables: &[([u8; 4], Bytes)]) -> Vec<u8> {
     file.0
 }
 
-/// The outlines of all glyphs, and the start of each.
 fn outlines(glyphs: &[&Glyph], above: usize) -> (Bytes, Bytes) {
     let (mut glyf, mut loca) = (Bytes::default(), Bytes::default());
     for glyph in glyphs {
@@ -207,7 +203,6 @@ fn lines_table(glyphs: &[&Glyph], shape: FaceShape) -> Bytes {
     bytes
 }
 
-/// The width of each glyph and the start of its outline.
 fn advances(glyphs: &[&Glyph], above: usize) -> Bytes {
     let mut bytes = Bytes::default();
     for glyph in glyphs {
@@ -226,7 +221,6 @@ fn limits(glyphs: &[&Glyph], above: usize) -> Bytes {
     bytes
 }
 
-/// The names of the face: family, style, full name and PostScript name.
 fn names(family: &str) -> Bytes {
     let (mut records, mut text) = (Bytes::default(), Bytes::default());
     let all = [(1, family), (2, "Regular"), (4, family), (6, family)];

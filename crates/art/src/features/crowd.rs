@@ -9,8 +9,8 @@ use crate::{
 
 use super::{CREATURE_FRAMES, DEPTH, creature};
 
-/// The creature types that are drawn as several figures, with their count. A gnat cloud is not listed because
-/// it has more specks than members.
+/// The types whose picture shows several figures, with the number of figures. A gnat cloud is not listed, because it
+/// has more specks than members.
 const CROWDS: [(u8, u8); 19] = [
     (1, 3),
     (2, 4),
@@ -40,14 +40,12 @@ pub fn figures(kind: u8) -> u8 {
     CROWDS.iter().find(|(crowd, _)| *crowd == kind).map_or(1, |&(_, figures)| figures)
 }
 
-/// The sprite of a group with this many living members. It shows one figure for each, up to the number drawn.
-/// The frame wraps around.
+/// The sprite of a group with this many living members, one figure for each. The frame wraps around.
 pub fn crowd(kind: u8, frame: u8, living: u8) -> String {
     let whole = creature(kind, frame);
     if living.max(1) < figures(kind) { format!("{whole}.{}", living.max(1)) } else { whole }
 }
 
-/// The sprites of groups that have lost members.
 pub(super) fn names() -> impl Iterator<Item = String> {
     (0..CREATURE_FRAMES).flat_map(|frame| {
         let smaller = move |(kind, figures)| (1..figures).map(move |living| crowd(kind, frame, living));
@@ -76,11 +74,7 @@ impl Part {
         creature(self.kind, self.frame)
     }
 
-    /// Keeps only the remaining figures in the picture of the whole sprite. The middle figures stay longest. Both
-    /// frames keep the same figures.
-    ///
-    /// # Errors
-    /// A sprite is missing.
+    /// Removes figures until this number is left, the outer ones first. Both frames keep the same figures.
     pub(super) fn keep(self, picture: &mut Pixels, sprites: &Sprites) -> Result<(), ArtError> {
         let need = |frame| sprites.need(&creature(self.kind, frame), "a smaller group");
         let (sprite, first) = (need(self.frame)?, need(0)?);
@@ -98,8 +92,7 @@ impl Part {
         Ok(())
     }
 
-    /// The offset of the figures to the right and down. Both frames use the offset of the first one, so that the
-    /// figures do not sway.
+    /// Both frames use the offset of the first one, so that the figures do not sway.
     fn shift(self, first: &Sprite) -> (i32, i32) {
         let (from, to) = (box_middle(&self.left(first, first)), box_middle(&drawn(first)));
         (to.x - from.x, to.y - from.y)
@@ -133,7 +126,6 @@ impl Cell {
     }
 }
 
-/// The pixels within the outline of a figure.
 type Figure = Vec<Cell>;
 
 fn cells(sprite: &Sprite) -> impl Iterator<Item = Cell> {
@@ -164,7 +156,7 @@ fn nearest(figures: &[Figure], cell: Cell) -> usize {
     (0..figures.len()).min_by_key(|&figure| gap(&[cell], &figures[figure])).unwrap_or(0)
 }
 
-/// The figures of a sprite. Each outline encloses one figure. The smallest pieces are added to the nearest figure.
+/// Splits a sprite into figures. Each outline encloses one figure. The smallest pieces are added to the nearest figure.
 fn figures_of(sprite: &Sprite, count: u8) -> Vec<Figure> {
     let inner = |cell: &Cell| {
         sprite
@@ -194,7 +186,6 @@ fn figures_of(sprite: &Sprite, count: u8) -> Vec<Figure> {
     pieces
 }
 
-/// The figures of a sprite in the order in which they are kept.
 fn ordered(sprite: &Sprite, first: &Sprite, count: u8) -> Vec<Figure> {
     let middle = mean(&cells(first).collect::<Vec<_>>());
     let mut order = figures_of(first, count);
@@ -212,7 +203,6 @@ mod tests {
     use super::{super::tests::shipped, *};
     use crate::{Theme, features::picture};
 
-    /// The drawn pixels of a feature, without its shadow.
     fn solid(name: &str) -> usize {
         let (palette, sprites) = shipped();
         let picture = picture(&sprites, &palette, Theme::Rust, name).expect("a picture");

@@ -1,5 +1,4 @@
-//! The soft shadow below things and creatures on the ground. It is part of the picture and costs nothing at
-//! run time.
+//! The soft shadow below things and creatures, which is part of the picture and costs nothing at run time.
 
 use crate::{atlas::Pixels, sheet::TILE_SIZE};
 

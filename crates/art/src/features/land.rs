@@ -10,8 +10,7 @@ use crate::{
 
 use super::DEPTH;
 
-/// The number of pieces of rock. They form a block with [`ROCK_COLUMNS`] pieces per row, which repeats without a seam.
-/// The block below is shifted three pieces to the east.
+/// The number of pieces of rock. They form a seamless block with [`ROCK_COLUMNS`] pieces per row.
 pub const ROCKS: u8 = 32;
 /// The number of pieces in a row of the block of rock.
 pub const ROCK_COLUMNS: u8 = 8;
@@ -27,7 +26,6 @@ const EDGES: u8 = 16;
 /// Each edge with its sides as bits: 1 is north, 2 is east, 4 is south, 8 is west. Later edges cover earlier ones.
 const PARTS: [(&str, u8); 8] =
     [("s", 4), ("n", 1), ("e", 2), ("w", 8), ("nw", 9), ("ne", 3), ("se", 6), ("sw", 12)];
-/// The letter for pixels that show the ground of the theme.
 const GROUND: char = 'g';
 /// The letter for pixels that show the piece below an edge.
 const BELOW: char = '.';
@@ -51,7 +49,6 @@ pub const fn side(number: usize) -> u8 {
     1 << number
 }
 
-/// Every piece with edges.
 pub(super) fn names() -> impl Iterator<Item = String> {
     let dirts = ["land", "dune", "void"].map(|kind| (format!("{kind}.dirt"), DIRTS));
     dirts.into_iter().chain([("land.rock".to_owned(), ROCKS)]).flat_map(|(stem, count)| {
@@ -74,10 +71,7 @@ pub(super) fn shows_ground(name: &str) -> bool {
     part_of(name).is_some() || name.starts_with("land.base.") || name.starts_with("land.door.")
 }
 
-/// Draws the edges of a name over the picture of its piece. The ground of the theme is visible around edges and dome.
-///
-/// # Errors
-/// A sprite is missing.
+/// Adds the ground of the theme, which is visible around edges and dome.
 pub(super) fn finish(
     picture: &mut Pixels,
     sprites: &Sprites,

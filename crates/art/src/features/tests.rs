@@ -1,5 +1,3 @@
-//! Tests for the pictures of things.
-
 use std::collections::BTreeSet;
 
 use super::*;
@@ -152,7 +150,6 @@ fn creatures_and_items_have_a_soft_shadow_at_their_feet() {
     }
 }
 
-/// Whether a sprite is a whole cell of the land, not an edge.
 fn is_whole_land(name: &str) -> bool {
     let is_land = LANDS.iter().any(|land| name.starts_with(&format!("{land}.")));
     let is_edge = ["land.cliff.", "land.verge."].iter().any(|edge| name.starts_with(edge));

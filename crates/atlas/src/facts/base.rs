@@ -59,7 +59,6 @@ pub(super) fn add(sheet: &mut Sheet<'_>) {
     }
 }
 
-/// The difficulty at each challenge, in the words that the measured shares give.
 fn difficulty(of: rootward_gen::Difficulty) -> String {
     let words = Challenge::ALL.map(|challenge| format!("{} at {challenge}", curve::word(of, challenge)));
     let wins = curve::wins_percent(of, Challenge::Captive);

@@ -9,7 +9,6 @@ use rootward_rules::tables::creatures::{Creature, FAMILIES, Trait};
 use super::{FactGroup, Sheet};
 use crate::words::{capitalized, counted, counted_as};
 
-/// The groups of one type.
 type Kind<'a> = Vec<&'a Group>;
 
 pub(super) fn add(sheet: &mut Sheet<'_>) {
@@ -39,7 +38,6 @@ pub(super) fn add(sheet: &mut Sheet<'_>) {
     }
 }
 
-/// The numbers of groups, enemies and sleepers, in a sentence.
 fn numbers(sheet: &Sheet<'_>, groups: &[&Group]) -> String {
     let members: usize = groups.iter().map(|group| sheet.records().members(group).len()).sum();
     let asleep = groups.iter().filter(|group| group.asleep).count();

@@ -63,7 +63,6 @@ fn computers(sheet: &mut Sheet<'_>) {
     }
 }
 
-/// The charge that lies on the floor of the first map.
 fn charge(sheet: &mut Sheet<'_>) {
     let records = sheet.records();
     for record in records.iter() {

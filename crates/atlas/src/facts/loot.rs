@@ -9,7 +9,6 @@ use rootward_rules::tables::items::ItemName;
 use super::{FactGroup, Place, Sheet};
 use crate::words::{capitalized, counted};
 
-/// One item of a base, with the thing that holds it.
 struct Found {
     kind: ItemKind,
     at: Pos,
@@ -37,7 +36,6 @@ pub(super) fn add(sheet: &mut Sheet<'_>) {
     }
 }
 
-/// All items that lie in the base or that groups drop.
 fn found(sheet: &Sheet<'_>) -> Vec<Found> {
     let records = sheet.records();
     let mut found = Vec::new();
@@ -95,7 +93,7 @@ fn weapons(sheet: &mut Sheet<'_>, found: &[Found]) {
     }
 }
 
-/// The items whose kind is a fact. Codes and passwords stand beside their locks.
+/// Adds a fact for each kind of item. Codes and passwords are left out, because they are listed with their locks.
 fn items(sheet: &mut Sheet<'_>, found: &[Found]) {
     let mut kinds: BTreeMap<ItemName, Vec<Place>> = BTreeMap::new();
     for item in found {

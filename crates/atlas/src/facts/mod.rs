@@ -1,7 +1,6 @@
-//! The facts of a base: everything that the atlas tells about it, each with its places.
+//! The facts of a base, each with its places.
 //!
-//! The order is fixed, and every number is whole, so the same base always has the same facts. The sentences use the
-//! game's words for things. A kind of thing without facts of its own is told by the table of things.
+//! The order is fixed, and every number is whole, so the same base always has the same facts.
 
 mod base;
 mod enemies;
@@ -107,7 +106,6 @@ impl<'a> Sheet<'a> {
         self.site.base().floor_at(at).map(|floor| Place { at, floor, what: what.into() })
     }
 
-    /// The places of records, with their names.
     fn places(&self, records: impl IntoIterator<Item = RecordNo>) -> Vec<Place> {
         let found = records.into_iter().filter_map(|number| self.site.records().get(number));
         found.filter_map(|record| self.place(record.at, self.name(record))).collect()
@@ -117,8 +115,7 @@ impl<'a> Sheet<'a> {
         self.site.records().name(record)
     }
 
-    /// The way from the hatch to a cell, as a sentence after another one. Empty if no way leads there. The way to a
-    /// thing in a wall leads to the cell beside it.
+    /// The way from the hatch to a cell, or beside a thing in a wall, as a sentence. Empty without a way.
     fn way_to(&self, at: Pos) -> String {
         let beside = || Heading::ALL.into_iter().filter_map(|heading| self.way.to(at.step(heading))).min();
         match self.way.to(at).or_else(beside) {

@@ -1,11 +1,11 @@
-//! Facts about doors, ways, machines and traps: one for each kind of thing, told by the table of things.
+//! Facts about doors, ways, machines and traps: one for each kind of thing.
 
 use rootward_gen::{RecordNo, ThingClass, ThingRow};
 
 use super::{FactGroup, Place, Sheet};
 use crate::words::{capitalized, listed};
 
-/// The kinds that have facts of their own elsewhere, that nothing is told about, or that belong to another kind.
+/// The kinds that have facts elsewhere, that have no facts, or that belong to another kind.
 const LEFT_OUT: [ThingRow; 17] = [
     ThingRow::Entrance,
     ThingRow::DroidSpawn,
@@ -32,7 +32,7 @@ fn group_of(row: ThingRow) -> Option<FactGroup> {
         return None;
     }
     match row {
-        // It stands among the dangers of the game, but only as loot.
+        // In the table of things, its class is loot, but for a reader it is a trap.
         ThingRow::TrapCupboard => Some(FactGroup::Traps),
         _ => match row.class() {
             ThingClass::Way => Some(FactGroup::Ways),

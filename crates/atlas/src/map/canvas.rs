@@ -11,9 +11,7 @@ pub const MARGIN: usize = CELL;
 pub const SIZE: (usize, usize) = (WIDTH * CELL + 2 * MARGIN, HEIGHT * CELL + 2 * MARGIN);
 /// The number of bytes of a map.
 pub const BYTES: usize = SIZE.0 * SIZE.1 * DEPTH;
-/// The number of columns and rows of cells, including the margin.
 pub(crate) const CELLS: (usize, usize) = (WIDTH + 2, HEIGHT + 2);
-/// The bytes of a pixel.
 pub(super) const DEPTH: usize = 4;
 
 /// A rectangle of a map in pixels.
@@ -86,7 +84,6 @@ pub(super) fn draw(map: &mut [u8], sheet: &Pixels, number: usize, at: Pos, (east
     stamp(map, sheet, (left, top), (CELL, CELL), (x, y));
 }
 
-/// Draws a part of a picture, and clips it to the map.
 pub(super) fn stamp(
     map: &mut [u8],
     sheet: &Pixels,
@@ -107,7 +104,13 @@ pub(super) fn stamp(
         let to = ((to_top + row - begin) * SIZE.0 + to_left) * DEPTH;
         let line = (last - first) * DEPTH;
         if let (Some(from), Some(to)) = (sheet.bytes.get(from..from + line), map.get_mut(to..to + line)) {
-            let pixels = to.as_chunks_mut::<DEPTH>().0.iter_mut().zip(from.as_chunks::<DEPTH>().0);
+            let from_pixels = from.as_chunks::<DEPTH>().0;
+            // Most rows of tiles are opaque.
+            if from_pixels.iter().fold(u8::MAX, |alpha, pixel| alpha & pixel[3]) == u8::MAX {
+                to.copy_from_slice(from);
+                continue;
+            }
+            let pixels = to.as_chunks_mut::<DEPTH>().0.iter_mut().zip(from_pixels);
             pixels.for_each(|(below, above)| blend(below, *above));
         }
     }
@@ -129,7 +132,6 @@ pub(super) fn pave(map: &mut [u8], sheet: &Pixels, at: Pos) {
     }
 }
 
-/// Lays a pixel over an opaque one.
 #[inline]
 pub(super) fn blend(below: &mut [u8; DEPTH], above: [u8; DEPTH]) {
     match above[3] {

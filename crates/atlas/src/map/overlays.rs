@@ -1,4 +1,4 @@
-//! The overlays of the game on a map of their own, which lies over the map of the base.
+//! The overlays of the game, drawn on a separate map that lies over the map of the base.
 
 use rootward_gen::{HEIGHT, WIDTH};
 use rootward_presentation::overlay::{
@@ -8,6 +8,7 @@ use rootward_presentation::overlay::{
     legend::{self, LegendRow},
     paint::{OverlayScene, paint},
 };
+use rootward_presentation::words::dig::phase_words;
 
 use super::canvas::{BYTES, CELL, DEPTH, MARGIN, SIZE};
 use crate::subject::Subject;
@@ -19,8 +20,7 @@ pub struct Overlays {
 }
 
 impl Overlays {
-    /// Draws an overlay on a transparent picture of the size of a map. A picture of another length stays as it is. The
-    /// zoom is the number of screen pixels for each pixel of the map.
+    /// Draws an overlay on a transparent map. The zoom is screen pixels for each map pixel.
     pub fn paint(
         &mut self,
         subject: &Subject,
@@ -53,5 +53,9 @@ fn scene(subject: &Subject, floor: Option<u8>, zoom: u8) -> OverlayScene<'_> {
 /// The legend of an overlay on a floor, or on all floors.
 #[must_use]
 pub fn legend(subject: &Subject, overlay: Overlay, floor: Option<u8>, inks: &Inks) -> Vec<LegendRow> {
-    legend::legend(overlay, &scene(subject, floor, 2), inks)
+    let mut rows = legend::legend(overlay, &scene(subject, floor, 2), inks);
+    if overlay == Overlay::Phases {
+        rows.iter_mut().for_each(|row| row.text = phase_words(&row.text));
+    }
+    rows
 }

@@ -16,7 +16,6 @@ const WEST: Fall = [92, 62, 32, 12, 0, 0, 0, 0];
 const EAST: Fall = [54, 26, 8, 0, 0, 0, 0, 0];
 const SOUTH: Fall = [30, 10, 0, 0, 0, 0, 0, 0];
 
-/// Draws the shadows on the visible floor.
 pub(super) fn paint(view: &CellView<'_, Base>, records: &[&Record], map: &mut [u8]) {
     let base = view.cells;
     let open: CellSet = Pos::all().filter(|&at| view.is_open(at)).collect();
@@ -46,7 +45,6 @@ pub(super) fn paint(view: &CellView<'_, Base>, records: &[&Record], map: &mut [u
     }
 }
 
-/// Lays a shadow over a cell, with the density of each pixel.
 fn darken(map: &mut [u8], at: Pos, density: &[u8; CELL * CELL]) {
     let Some((left, top)) = corner(at) else { return };
     let [red, green, blue] = COLOUR;
@@ -59,8 +57,6 @@ fn darken(map: &mut [u8], at: Pos, density: &[u8; CELL * CELL]) {
     }
 }
 
-/// The density of the shadow on each pixel of a cell. The sides that are solid are north, west, east, south, north-west
-/// and north-east.
 fn density([north, west, east, south, north_west, north_east]: [bool; 6]) -> [u8; CELL * CELL] {
     let part = |there: bool, dense: u8| u32::from(if there { u8::MAX - dense } else { u8::MAX });
     std::array::from_fn(|pixel| {

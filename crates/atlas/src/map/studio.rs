@@ -13,7 +13,6 @@ use rootward_presentation::overlay::inks::Inks;
 
 macro_rules! files {
     ($($name:literal),* $(,)?) => {
-        /// The sprite files that the map needs, with their names below `assets/`.
         const FILES: &[(&str, &str)] =
             &[$((concat!("sprites/", $name), include_str!(concat!("../../../../assets/sprites/", $name)))),*];
     };
@@ -43,7 +42,6 @@ files!(
     "creatures-station.txt",
 );
 
-/// The built-in palette and sprites.
 #[derive(Debug)]
 struct Art {
     palette: Palette,
@@ -54,11 +52,9 @@ struct Art {
 pub struct Paints {
     art: Arc<Art>,
     theme: Theme,
-    /// The rock or hull around a base, which repeats.
-    pub(super) rock: Pixels,
-    /// The tiles of the ground.
+    /// The rock or hull around a base. It repeats, and begins at the grid.
+    pub rock: Pixels,
     pub(super) tiles: Pixels,
-    /// The digits of the numbers of puzzles.
     pub(super) digits: Vec<Pixels>,
     things: Mutex<BTreeMap<String, Option<Arc<Pixels>>>>,
 }

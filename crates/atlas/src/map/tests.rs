@@ -19,7 +19,6 @@ fn painted(studio: &Studio, subject: &Subject, floor: Option<u8>) -> Vec<u8> {
     map
 }
 
-/// The pixels of a cell.
 fn cell(map: &[u8], at: Pos) -> Vec<u8> {
     let (left, top) = corner(at).expect("on the map");
     let row = |y: usize| ((top + y) * SIZE.0 + left) * DEPTH;
@@ -67,18 +66,18 @@ fn the_area_of_a_floor_holds_every_changed_pixel() {
     for seed in SEEDS {
         let subject = subject(seed);
         let rock = rock(&studio, &subject.base);
-        for floor in 1..=subject.base.plan().floor_count() {
-            let map = painted(&studio, &subject, Some(floor));
-            let Area { left, top, width, height } = floor_area(&subject, floor).expect("a floor");
+        for floor in (1..=subject.base.plan().floor_count()).map(Some).chain([None]) {
+            let map = painted(&studio, &subject, floor);
+            let Area { left, top, width, height } = area(&subject, floor).expect("a floor");
             assert!(left + width <= SIZE.0 && top + height <= SIZE.1, "{seed}");
             for at in framed().filter(|&at| cell(&map, at) != cell(&rock, at)) {
                 let (x, y) = corner(at).expect("on the map");
                 let inside = (left..left + width).contains(&x) && (top..top + height).contains(&y);
-                assert!(inside, "{seed}: {at:?} on floor {floor}");
+                assert!(inside, "{seed}: {at:?} on floor {floor:?}");
             }
         }
-        assert_eq!(floor_area(&subject, 0), None);
-        assert_eq!(floor_area(&subject, subject.base.plan().floor_count() + 1), None);
+        assert_eq!(area(&subject, Some(0)), None);
+        assert_eq!(area(&subject, Some(subject.base.plan().floor_count() + 1)), None);
     }
 }
 

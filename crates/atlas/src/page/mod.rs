@@ -1,7 +1,6 @@
 //! Plain pages: a base in HTML that needs no script, and an index of such pages.
 //!
-//! Search engines, link previews and browsers without WebAssembly read these pages. They have the same facts and the
-//! same walkthrough as the app.
+//! Search engines, link previews and browsers without WebAssembly read these pages.
 
 mod index;
 mod parts;
@@ -39,9 +38,9 @@ pub struct Links {
 pub struct Picture<'a> {
     /// The address of the picture: a file name, or a data address.
     pub source: &'a str,
-    /// Its width in pixels.
+    /// The width in pixels.
     pub width: usize,
-    /// Its height in pixels.
+    /// The height in pixels.
     pub height: usize,
 }
 
@@ -50,11 +49,11 @@ pub struct Picture<'a> {
 pub struct BasePage<'a> {
     /// The base.
     pub site: &'a Site,
-    /// Its facts.
+    /// The facts of the base.
     pub facts: &'a [Fact],
-    /// Its walkthrough.
+    /// The walkthrough of the base.
     pub walkthrough: &'a Walkthrough,
-    /// Its map.
+    /// The picture of the map, if there is one.
     pub picture: Option<Picture<'a>>,
     /// The addresses of other pages.
     pub links: &'a Links,
@@ -100,7 +99,6 @@ impl BasePage<'_> {
         page(&head, &body)
     }
 
-    /// The base in one or two sentences.
     fn about(&self) -> String {
         let base = self.site.base();
         let (seed, floors) = (base.seed(), base.plan().floor_count());
@@ -121,7 +119,6 @@ impl BasePage<'_> {
     }
 }
 
-/// The head of a page.
 struct Head<'a> {
     title: String,
     about: String,

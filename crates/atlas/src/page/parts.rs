@@ -12,7 +12,6 @@ use crate::{
     words::counted,
 };
 
-/// The most places that a page lists without a click.
 const OPEN_PLACES: usize = 3;
 
 pub(super) fn map(site: &Site, picture: Picture<'_>) -> Markup {
@@ -90,7 +89,6 @@ const fn keys() -> &'static str {
     "Space uses the thing ahead. Z lets the droids rest. The buttons of a door are A and B above C and D."
 }
 
-/// The steps of each task, with the number of the first.
 fn chapters(steps: &[Step]) -> Vec<(usize, &[Step])> {
     let mut first = 1;
     let chapters = steps.chunk_by(|one, other| one.task == other.task);
@@ -103,7 +101,7 @@ fn chapters(steps: &[Step]) -> Vec<(usize, &[Step])> {
         .collect()
 }
 
-/// The way of a step in short, if its sentence does not list it.
+/// The way of a step in a short form, if the sentence of the step does not list it.
 fn way(step: &Step) -> Markup {
     let runs = runs(&step.cells);
     let letter = |run: &Run| match run.heading {

@@ -1,7 +1,8 @@
-//! The walkthrough of a base: a run that the knowing bot has won, told in sentences.
+//! The walkthrough of a base: a winning run of the knowing bot, in sentences.
 //!
-//! The bot plays at the captive challenge and without twists, as in the proof that every base can be won. A trip
-//! collects its path and what happens on it. Each event that changes the base ends the trip, and becomes a step.
+//! The bot plays at the captive challenge and without twists, as in the proof that every base can be won. The narrator
+//! collects the path of a *trip* and the events on it. An event that changes the base ends the trip, which becomes a
+//! step.
 
 mod narrator;
 mod path;
@@ -29,7 +30,7 @@ pub struct Walkthrough {
     pub steps: Vec<Step>,
     /// The run itself, which replays to the same end.
     pub recording: Recording,
-    /// Whether the run wins the base. If no temper of the bot wins, the steps tell its first run.
+    /// Whether the run wins the base. If the bot wins with none of its tempers, the steps describe its first run.
     pub won: bool,
     /// The length of the run in ticks of 50 ms.
     pub ticks: u32,
@@ -89,8 +90,8 @@ pub fn walkthrough(seed: Seed, tables: Arc<Tables>) -> Walkthrough {
 
 /// Solves a base whose play has not begun.
 ///
-/// The bot plays with one temper after another until it wins, as in the proof. A temper that is known to win the base
-/// comes first.
+/// The bot tries one temper (how careful it is) after another, as in the proof. A temper that is known to win comes
+/// first.
 pub fn walk_through(game: &Headless) -> Walkthrough {
     let known = tempers::known(game.site().base().seed());
     let first = known.into_iter();
@@ -107,7 +108,6 @@ pub fn walk_through(game: &Headless) -> Walkthrough {
     lost.map_or_else(|| play(game, Temper::default()), |run| Walkthrough { tries: Temper::ALL.len(), ..run })
 }
 
-/// Plays with one temper, and records and tells the run.
 fn play(game: &Headless, temper: Temper) -> Walkthrough {
     let site = game.site();
     let mut recording =

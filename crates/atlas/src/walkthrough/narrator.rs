@@ -36,14 +36,11 @@ pub(super) enum Note {
     AntiGravity(bool),
 }
 
-/// The event at the end of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum End {
     /// The party opens this door or wall by hand.
     Opened(RecordNo),
-    /// The party solves this puzzle.
     Solved(u8),
-    /// The party uses this terminal.
     Terminal(RecordNo),
     Released,
     Pushed,
@@ -76,9 +73,7 @@ pub(super) struct Narrator {
     steps: Vec<Step>,
     path: Path<Note>,
     task: &'static str,
-    /// The groups that the party has hurt, by number.
     hurt: Vec<u16>,
-    /// Whether the party runs home.
     escapes: bool,
 }
 
@@ -112,7 +107,6 @@ impl Narrator {
         }
     }
 
-    /// The steps of the whole run.
     pub fn finish(mut self, site: &Site) -> Vec<Step> {
         if !self.path.is_empty() {
             let path = std::mem::replace(&mut self.path, Path::from(Pos::default(), 0));
@@ -127,7 +121,8 @@ impl Narrator {
         }
     }
 
-    /// Notes that a group is beaten, unless a far mine or another enemy did it. Carriers have steps of their own.
+    /// Notes that a group is beaten, unless a far mine or another enemy did it. The defeat of a carrier is a separate
+    /// step.
     fn note_death(&mut self, site: &Site, play: &Play, group: u16) {
         if !self.hurt.contains(&group) {
             return;
@@ -141,7 +136,6 @@ impl Narrator {
         }
     }
 
-    /// Ends a step.
     fn end(&mut self, site: &Site, play: &Play, end: End) {
         let path = std::mem::replace(&mut self.path, Path::from(play.party.at, play.tick));
         self.tell(site, Some(play), path, Some(end));
@@ -220,8 +214,8 @@ fn end_of(site: &Site, play: &Play, event: &PlayEvent, events: &[PlayEvent]) -> 
     })
 }
 
-/// Whether the party opens this lock by hand or by a hit. Openers elsewhere have events of their own, and doors that
-/// open for anything that walks into them need no step.
+/// Whether the party has opened a lock by hand. Openers elsewhere have separate events, and doors that open for any
+/// walker need no step.
 fn opened_by_party(site: &Site, play: &Play, record: RecordNo, at: Pos) -> bool {
     let Some(barrier) = play.barriers.get(record) else { return false };
     let is_cell = site.records().get(record).is_some_and(|record| is_door(record.thing, DoorKind::Captive));
@@ -233,7 +227,6 @@ fn opened_by_party(site: &Site, play: &Play, record: RecordNo, at: Pos) -> bool 
     }
 }
 
-/// The group of a record, by its number in the base.
 pub(super) fn group_name(site: &Site, record: Option<RecordNo>) -> Option<&'static str> {
     let Thing::Group(number) = site.records().get(record?)?.thing else { return None };
     site.records().groups().get(usize::from(number)).map(|group| group.name())

@@ -1,9 +1,10 @@
-//! The path of a trip. A cell that the party reaches again cuts the loop off, so flights and detours leave no trace.
+//! The path of a trip. If the party reaches a cell again, the loop since then is removed from the path, so escapes and
+//! detours are left out.
 
 use rootward_gen::{Heading, Pos};
 use rootward_rules::travel::Travel;
 
-/// The most runs of a way that a sentence lists. Longer ways are told by their end.
+/// The maximum number of runs that a sentence lists. For longer ways, it gives only the end.
 pub(super) const MOST_RUNS: usize = 6;
 
 /// Steps in one direction.
@@ -31,11 +32,9 @@ pub fn runs(cells: &[Pos]) -> Vec<Run> {
     runs
 }
 
-/// A cell of a path.
 #[derive(Clone, Copy, Debug)]
 struct Stop {
     at: Pos,
-    /// The ride that led here, if the party did not walk.
     ride: Option<Travel>,
     tick: u32,
 }
@@ -51,9 +50,7 @@ pub(super) struct Path<N> {
 /// A part of a path on one floor.
 #[derive(Clone, Debug)]
 pub(super) struct Part<N> {
-    /// The cells, at least one.
     pub cells: Vec<Pos>,
-    /// The tick of the first cell.
     pub tick: u32,
     pub notes: Vec<N>,
     /// The ride at the end. `None` for the last part.
@@ -61,12 +58,10 @@ pub(super) struct Part<N> {
 }
 
 impl<N> Path<N> {
-    /// A path that begins on a cell.
     pub fn from(at: Pos, tick: u32) -> Self {
         Self { stops: vec![Stop { at, ride: None, tick }], notes: Vec::new() }
     }
 
-    /// Goes on to a cell, on foot or by a ride.
     pub fn go(&mut self, at: Pos, ride: Option<Travel>, tick: u32) {
         match self.stops.iter().position(|stop| stop.at == at) {
             Some(place) => {
@@ -78,7 +73,6 @@ impl<N> Path<N> {
         }
     }
 
-    /// Notes something on the current cell.
     pub fn note(&mut self, note: N) {
         self.notes.push((self.stops.len() - 1, note));
     }

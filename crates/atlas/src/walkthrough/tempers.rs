@@ -1,10 +1,9 @@
-//! The tempers with which the bot wins the bases that its first temper loses. Without them, the worst base would take
-//! thirteen runs.
+//! The tempers that win the bases that the first temper loses. Without this table, the worst base would take thirteen
+//! runs.
 
 use rootward_gen::Seed;
 
-/// One line for each base: its seed as written in a campaign, and the index of its temper. The example `tempers` of this
-/// crate writes the file.
+/// One line for each base: its seed and the index of its temper. The example `tempers` writes the file.
 const TABLE: &str = include_str!("tempers.txt");
 
 /// The index of the temper that wins a base. `None` if the first temper wins it, or if the table does not cover it.

@@ -27,21 +27,17 @@ use super::{
 };
 use crate::words::{buttons, capitalized, counted, listed, sentence, switches};
 
-/// The most kinds of things that a sentence lists.
 const MOST_KINDS: usize = 5;
 
 /// A part of a trip, with everything that its sentences depend on.
 pub(super) struct Leg<'a> {
     pub part: &'a Part<Note>,
-    /// Whether this is the first step of the walkthrough.
     pub first: bool,
-    /// Whether the party runs home.
     pub escapes: bool,
     /// The event at the end. `None` if the leg ends with a ride or with the run.
     pub end: Option<End>,
 }
 
-/// The heading for a task.
 pub(super) const fn task(step: objective::Step) -> &'static str {
     use objective::Step;
     match step {
@@ -54,7 +50,7 @@ pub(super) const fn task(step: objective::Step) -> &'static str {
     }
 }
 
-/// A step in sentences. The play is that after its last event.
+/// A step in sentences. `play` is the state after its last event.
 pub(super) fn told(site: &Site, play: Option<&Play>, leg: &Leg<'_>) -> String {
     let Part { cells, notes, ride, .. } = leg.part;
     let mut told: Vec<String> = Vec::new();
@@ -120,7 +116,6 @@ fn passed(site: &Site, cells: &[Pos]) -> Vec<String> {
     fakes.into_iter().chain(burns.then_some("the way leads through fire")).map(str::to_owned).collect()
 }
 
-/// The events on the way, in one sentence for each kind of note.
 fn notes_in_words(site: &Site, notes: &[Note]) -> Vec<String> {
     let tables = site.tables();
     let mut beaten: BTreeMap<u8, usize> = BTreeMap::new();
@@ -305,7 +300,6 @@ fn solved(site: &Site, play: &Play, number: u8) -> String {
     format!("{panel}{}", lock.unwrap_or_default())
 }
 
-/// The end of a won run, with the losses.
 fn won(site: &Site, play: &Play) -> String {
     let left = match play.objective.stage {
         Stage::Won { left } => left.div_ceil(TICKS_PER_SECOND),

@@ -25,7 +25,6 @@ pub(crate) struct Arguments<'a> {
     pub(super) row: &'static CommandRow,
     /// The text after the name, as typed.
     pub(super) rest: &'a str,
-    /// The words of `rest`.
     pub(super) words: Vec<&'a str>,
 }
 
@@ -38,7 +37,6 @@ impl Arguments<'_> {
         self.no_more_than(0).map(|()| command)
     }
 
-    /// An optional argument.
     pub fn maybe<T>(
         &self,
         read: impl FnOnce(&Self) -> Result<T, ParseError>,
@@ -71,12 +69,10 @@ impl Arguments<'_> {
         self.within(what, range, self.at_most_one()?)
     }
 
-    /// A seed.
     pub fn seed(&self) -> Result<Seed, ParseError> {
         Ok(self.one("a seed")?.parse()?)
     }
 
-    /// The letter or the name of a style.
     pub fn style(&self) -> Result<Style, ParseError> {
         self.word("the style c, x or w", |word| {
             let is_meant = |name: &str| name.eq_ignore_ascii_case(word);
@@ -85,22 +81,18 @@ impl Arguments<'_> {
         })
     }
 
-    /// The name of a challenge.
     pub fn challenge(&self) -> Result<Challenge, ParseError> {
         self.one_of(challenges, |word| Challenge::named(&word.to_ascii_lowercase()))
     }
 
-    /// The name of an overlay.
     pub fn overlay(&self) -> Result<Overlay, ParseError> {
         self.one_of(overlays, Overlay::from_name)
     }
 
-    /// The name of a view.
     pub fn view(&self) -> Result<ViewKind, ParseError> {
         self.one_of(views, ViewKind::from_name)
     }
 
-    /// A heading, or its first letter.
     pub fn heading(&self) -> Result<Heading, ParseError> {
         self.one_of(headings, |word| {
             let is_meant = |name: &str| name.eq_ignore_ascii_case(word);
@@ -109,7 +101,6 @@ impl Arguments<'_> {
         })
     }
 
-    /// Whether a setting is on.
     pub fn switch(&self) -> Result<bool, ParseError> {
         self.word("`on` or `off`", |word| match word.to_ascii_lowercase().as_str() {
             "on" => Some(true),
@@ -135,7 +126,6 @@ impl Arguments<'_> {
         }
     }
 
-    /// An optional start number.
     pub fn start(&self) -> Result<Option<u64>, ParseError> {
         let number =
             |word: &str| word.bytes().all(|byte| byte.is_ascii_digit()).then(|| word.parse().ok()).flatten();
@@ -144,7 +134,6 @@ impl Arguments<'_> {
             .transpose()
     }
 
-    /// Seconds, with or without a fraction, or the word `base`.
     pub fn wait(&self) -> Result<Wait, ParseError> {
         self.word(&format!("`base` or seconds from 0 to {}", Wait::LONGEST), |word| {
             if word.eq_ignore_ascii_case("base") {
@@ -174,7 +163,6 @@ impl Arguments<'_> {
         })
     }
 
-    /// A parameter and its value.
     pub fn parameter(&self) -> Result<(String, String), ParseError> {
         match *self.words.as_slice() {
             [] => Err(self.missing("a parameter")),
@@ -214,14 +202,12 @@ impl Arguments<'_> {
         Ok(make(number as usize))
     }
 
-    /// The text after the first word.
     fn behind_first(&self) -> Self {
         let rest = self.rest.trim_start();
         let rest = rest.split_once(char::is_whitespace).map_or("", |(_, rest)| rest.trim_start());
         Self { row: self.row, rest, words: rest.split_whitespace().collect() }
     }
 
-    /// The row of an optional command name.
     pub fn row(&self) -> Result<Option<&'static CommandRow>, ParseError> {
         self.at_most_one()?.map(row_of).transpose()
     }
@@ -255,13 +241,11 @@ impl Arguments<'_> {
         self.at_most_one()?.ok_or_else(|| self.missing(wanted))
     }
 
-    /// The meaning of the only word. `meaning` returns `None` for a wrong word.
     fn word<T>(&self, wanted: &str, meaning: impl FnOnce(&str) -> Option<T>) -> Result<T, ParseError> {
         let word = self.one(wanted)?;
         meaning(word).ok_or_else(|| self.wrong(wanted, word))
     }
 
-    /// The meaning of the only word, which must be one of a list.
     fn one_of<T>(
         &self,
         list: fn() -> Vec<String>,

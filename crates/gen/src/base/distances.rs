@@ -28,8 +28,7 @@ impl Distances {
         Pos::all().filter_map(|at| Some((at, self.to(at)?)))
     }
 
-    /// The farthest cell and its distance. Among several equally distant cells, the first in row-major order wins.
-    /// `None` if the start is not ground.
+    /// The farthest cell and its distance, the first in row-major order. `None` if the start is not ground.
     #[must_use]
     pub fn farthest(&self) -> Option<(Pos, u16)> {
         self.iter().max_by_key(|&(at, steps)| (steps, core::cmp::Reverse((at.y, at.x))))
@@ -37,7 +36,7 @@ impl Distances {
 }
 
 impl Base {
-    /// Whether a party can walk on a cell, whatever is locked: ground that does not burn.
+    /// Whether a cell is ground that does not burn. Locks do not matter.
     #[must_use]
     #[inline]
     pub fn can_walk(&self, at: Pos) -> bool {
@@ -73,8 +72,7 @@ impl Base {
         Distances { steps }
     }
 
-    /// The number of steps from every cell to the entrance along the root path, as [`Base::steps_to_root`] gives them,
-    /// in one pass.
+    /// The distances of [`Base::steps_to_root`] for all cells, in one pass.
     #[must_use]
     pub fn distances_to_root(&self) -> Distances {
         let mut steps = [NONE; CELLS];
@@ -122,7 +120,7 @@ mod tests {
             let reached: CellSet = distances.iter().map(|(at, _)| at).collect();
             let dry: CellSet = base.reachable().iter().filter(|&at| !base.burns(at)).collect();
             assert!(reached.iter().all(|at| dry.contains(at)), "seed {number}");
-            // In other bases, the only path may lead through fire. This does not happen in these bases.
+            // In some bases, the only path to a cell leads through fire. These bases have no such cell.
             assert_eq!(reached.len(), dry.len(), "seed {number}");
             for (at, steps) in distances.iter() {
                 let mut nearest = u16::MAX;

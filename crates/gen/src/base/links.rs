@@ -10,7 +10,7 @@ use crate::{
 };
 
 impl Base {
-    /// The elevator shafts that were built, joined or not.
+    /// The elevator shafts that were built, whether or not a path has reached them.
     pub fn shafts(&self) -> impl Iterator<Item = Shaft> + '_ {
         (0..MAX_SHAFTS).filter_map(|index| self.shaft(index))
     }

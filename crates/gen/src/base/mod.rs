@@ -1,5 +1,4 @@
-//! The finished base, which is read-only, with queries for games and tools. Links between floors are in [`links`],
-//! reachable cells in [`reach`], and distances in [`distances`].
+//! The finished base, which is read-only, with queries for games and tools.
 
 mod distances;
 mod links;
@@ -23,7 +22,6 @@ pub struct Base {
     seed: Seed,
     shell: Box<Shell>,
     pub(crate) furnishing: Box<Furnishing>,
-    /// The states of the main and the side generator after the last phase.
     pub(crate) rng_states: [u16; 2],
 }
 
@@ -34,31 +32,29 @@ impl Base {
         Self { seed: Seed::classic(0), shell: Box::default(), furnishing: Box::default(), rng_states: [0; 2] }
     }
 
-    /// Resets the base to solid rock, so that a new base can be made from it.
+    /// Resets the base to solid rock, so that a new base can be generated in its memory.
     pub(crate) fn begin(&mut self, seed: Seed) {
         self.seed = seed;
         self.shell.clear();
         self.furnishing.clear();
     }
 
-    /// The state on which the phases work.
     pub(crate) fn in_the_making(&mut self) -> (&mut Shell, &mut Furnishing) {
         (&mut self.shell, &mut self.furnishing)
     }
 
-    /// Gives access to the cells of a finished base, for tests that damage the base.
     #[cfg(test)]
     pub(crate) fn cells_mut(&mut self) -> &mut Cells {
         &mut self.shell.cells
     }
 
-    /// The seed from which the base was made.
+    /// The seed from which the base was generated.
     #[must_use]
     pub const fn seed(&self) -> Seed {
         self.seed
     }
 
-    /// Floors, offsets between them, and the entrance.
+    /// The plan: the floors, the offsets between them, and the entrance.
     #[must_use]
     #[inline]
     pub fn plan(&self) -> &Plan {
@@ -122,23 +118,22 @@ impl Base {
         self.cells().kind(at)
     }
 
-    /// The kind of a cell before anything was placed: the floor below a thing, or the wall behind it. A wall outside
-    /// the grid.
+    /// The kind of a cell before anything was placed on or in it. A wall outside the grid.
     #[must_use]
     #[inline]
     pub fn ground(&self, at: Pos) -> CellKind {
         at.index().map_or(CellKind::default(), |cell| self.furnishing.ground[cell])
     }
 
-    /// Whether a cell is part of the finished base, Open or not. This includes booths, push spaces, fire and the
-    /// captive's cell.
+    /// Whether a cell is part of the finished base, Open or not. See [`CellId::is_ground`].
     #[must_use]
     #[inline]
     pub fn is_ground(&self, at: Pos) -> bool {
         self.id(at).is_ground()
     }
 
-    /// Whether a cell burns. Its number is then [`CellId::FIRE`]. Before `SealFire`, it is [`CellId::FRESH_FIRE`].
+    /// Whether a cell burns. A burning cell has the number [`CellId::FIRE`], or [`CellId::FRESH_FIRE`] before the phase
+    /// `SealFire`.
     #[must_use]
     #[inline]
     pub fn burns(&self, at: Pos) -> bool {
@@ -188,9 +183,8 @@ impl Base {
         self.plan().entrance()
     }
 
-    /// The next cell on the path to the entrance. `None` at the entrance, and on cells that burn or are not ground.
-    /// Also `None` where the path leads nowhere, for example at the topmost car of a shaft that was never joined (Quirk
-    /// Q15).
+    /// The next cell on the path to the entrance. `None` at the entrance, on fire and off the ground. Also
+    /// `None` where the path leads nowhere (Quirk Q15).
     #[must_use]
     #[inline]
     pub fn next_to_root(&self, at: Pos) -> Option<Pos> {
@@ -213,8 +207,7 @@ impl Base {
         core::iter::successors(self.next_to_root(from), |&at| self.next_to_root(at)).take(limit)
     }
 
-    /// The number of steps to the entrance along the root path. `None` if the path does not lead there, for example
-    /// from the cars of a shaft that was never joined (Quirk Q15).
+    /// The number of steps to the entrance along the root path. `None` without a way there (Quirk Q15).
     #[must_use]
     pub fn steps_to_root(&self, from: Pos) -> Option<usize> {
         let in_car = Kind::CARS.has(self.kind(from));

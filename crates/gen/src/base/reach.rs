@@ -4,8 +4,7 @@ use super::{Base, links::Shaft};
 use crate::{CELLS, CellSet, Heading, Kind, Pos};
 
 impl Base {
-    /// The ground that the party can reach from the entrance by steps, ladders, holes and elevators. Locks and movable
-    /// walls are ignored.
+    /// The ground that the party can reach from the entrance. Locks and movable walls are ignored.
     #[must_use]
     pub fn reachable(&self) -> CellSet {
         flood(self.entrance(), |at, visit| {
@@ -32,8 +31,7 @@ impl Base {
         }
     }
 
-    /// Counts the cells of ground, and those of them that can be reached. The cars and doors of shafts that were never
-    /// joined do not count.
+    /// Counts the ground and its reachable cells, without the cars and doors of unjoined shafts.
     #[must_use]
     pub fn reach(&self) -> Reach {
         let mut counted = self.ground_cells();
@@ -45,7 +43,7 @@ impl Base {
     }
 }
 
-/// All cells that can be reached from a start cell through `neighbours`. The start is included.
+/// The cells that can be reached from `start`, including `start`.
 pub(crate) fn flood(start: Pos, mut neighbours: impl FnMut(Pos, &mut dyn FnMut(Pos))) -> CellSet {
     let mut seen = CellSet::default();
     let mut queue = [0_u16; CELLS];

@@ -19,8 +19,7 @@ impl CellId {
     pub const CAR_UNJOINED: Self = Self(2);
     /// A wall that carries a panel, a cupboard or a terminal. Exists only from the puzzle phase to the door phase.
     pub const FITTED: Self = Self(0xFFC3);
-    /// Burning rock on which things may still be placed. Exists only from the fire phase to `SealFire`, and not in a
-    /// finished base.
+    /// Burning rock on which things may still be placed. Exists only from the fire phase to `SealFire`.
     pub const FRESH_FIRE: Self = Self(0xFFC4);
     /// The dead end in which the captive sits.
     pub const CELL_OF_CAPTIVE: Self = Self(0xFFEA);
@@ -37,7 +36,6 @@ impl CellId {
     /// A wall that is never dug: a floor boundary, an elevator wall, or a walled-up elevator entrance.
     pub const UNCONDITIONAL: Self = Self(0xFFFF);
 
-    /// Marks at or above this are Blocked.
     const FIRST_BLOCKED: u16 = 0xFFCF;
     /// Words at or above this are marks, and never numbers of dug cells.
     const FIRST_MARK: u16 = 0x8000;
@@ -78,8 +76,7 @@ impl CellId {
         matches!(self, Self::FIRE | Self::FRESH_FIRE)
     }
 
-    /// Whether the cell is part of the finished base, Open or not. Rock, reserved rock and walls that are never dug are
-    /// not. Booths, push spaces, fire and the captive's cell are ground, but Blocked.
+    /// Whether the cell is part of the finished base. Some ground, such as booths and fire, is Blocked.
     #[must_use]
     #[inline]
     pub const fn is_ground(self) -> bool {
@@ -93,8 +90,7 @@ impl CellId {
     }
 }
 
-/// The class of a cell. It tells the digger and furnishing what they may do with the cell. Cells outside the grid are
-/// Blocked.
+/// The class of a cell, which limits the digger and furnishing. Blocked outside the grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Class {
     /// Rock that the digger may dig.

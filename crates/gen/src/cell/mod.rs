@@ -1,21 +1,5 @@
 //! Cells: number or mark, class, and kind. Only these modules define the raw codes of the specification
 //! (`architect-a.md` 4 and 5; `architect-b.md` 1.2 and 2.1).
-//!
-//! | `cell_id` | name | class |
-//! |---|---|---|
-//! | 0 | [`CellId::ROCK`] | Rock |
-//! | 1 | [`CellId::DOOR_UNJOINED`]; in a crawler base [`CellId::FIRST_OF_CRAWLERS`] | Open |
-//! | 2 | [`CellId::ENTRANCE`], also a car before its shaft is joined | Open |
-//! | 3.. | dug, in digging order | Open |
-//! | 0xFFC3 | [`CellId::FITTED`] | Open |
-//! | 0xFFC4 | [`CellId::FRESH_FIRE`] | Open |
-//! | 0xFFEA | [`CellId::CELL_OF_CAPTIVE`] | Blocked |
-//! | 0xFFEC | [`CellId::PUSH_SPACE`] | Blocked |
-//! | 0xFFF6 | [`CellId::FIRE`] | Blocked |
-//! | 0xFFFB | [`CellId::BOOTH`] | Blocked |
-//! | 0xFFFD | [`CellId::NO_TOUCH`] | Blocked |
-//! | 0xFFFE | [`CellId::PATH_MARK`] | Blocked |
-//! | 0xFFFF | [`CellId::UNCONDITIONAL`] | Blocked |
 
 mod id;
 mod kind;
@@ -36,7 +20,6 @@ pub struct CellKind {
 }
 
 impl CellKind {
-    /// The bit of the code that is set if a group stands on the cell.
     const GROUP: u16 = 0x80;
 
     /// The kind with parameter 0.
@@ -104,7 +87,6 @@ impl CellKind {
     }
 }
 
-/// The parameter that marks the base entrance.
 pub(crate) const ENTRANCE_PARAMETER: u8 = 0x7E;
 
 #[cfg(test)]

@@ -123,8 +123,6 @@ impl Checkpoint<'_> {
         bytes
     }
 
-    /// The memory of the original game for groups.
-    ///
     /// Quirk E1: the original game looks for the end of the list at every fourth byte. A member with a strength of
     /// 0x8000 or more looks like the end, so the next group overwrites it.
     fn encounter_bytes(&self) -> Vec<u8> {
@@ -159,7 +157,6 @@ impl Checkpoint<'_> {
     }
 }
 
-/// The bytes after the last group.
 const END: [u8; 4] = [0x82, 0x88, 0x81, 0x88];
 
 fn cell(at: Pos) -> [u8; 2] {
@@ -196,7 +193,7 @@ fn records<T>(
     bytes
 }
 
-/// Writes bytes, cutting them off at the end of the memory.
+/// Writes bytes. Bytes beyond the end of the memory are dropped.
 fn put(bytes: &mut [u8], at: usize, what: &[u8]) {
     let end = bytes.len().min(at + what.len());
     bytes[at..end].copy_from_slice(&what[..end - at]);

@@ -1,5 +1,4 @@
-//! The state after a phase, as the golden files record it (`architect-a.md` 10;
-//! `architect-b.md` 4.2). The byte layouts are in [`bytes`].
+//! The state after a phase, as the golden files record it (`architect-a.md` 10; `architect-b.md` 4.2).
 
 mod bytes;
 
@@ -11,7 +10,7 @@ use crate::{
 };
 
 rows! {
-    /// The parts of the state that have a checksum of their own.
+    /// The parts of the state for which the golden files have separate checksums.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
     pub enum Layer {
         /// The name of the layer in the golden files.

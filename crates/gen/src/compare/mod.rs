@@ -113,7 +113,7 @@ impl Comparison {
         }
     }
 
-    /// Whether nothing differs. Two seeds can give the same base, and so can two versions of the generator.
+    /// Whether the two sides are the same. Two seeds can give the same base, and so can two versions of the generator.
     #[must_use]
     pub fn is_same(&self) -> bool {
         self.floors.is_same()

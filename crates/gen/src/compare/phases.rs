@@ -52,7 +52,7 @@ impl TrailStep {
         self.value
     }
 
-    /// Converts a step. `None` for a step outside the grid, because no cell shows it.
+    /// Converts a step. `None` for a step outside the grid, because such a step changes no cell.
     fn of(step: &DigStep) -> Option<Self> {
         let (layer, value) = match step.after {
             Change::Id(id) => (CellLayer::Id, id.word()),
@@ -112,12 +112,10 @@ impl PhaseTrail {
         (base, phases)
     }
 
-    /// Whether both phases end in the same state.
     pub(super) fn ends_as(&self, other: &Self) -> bool {
         self.name == other.name && self.rng_state == other.rng_state && self.layers == other.layers
     }
 
-    /// The layers that differ between the ends of the two phases.
     pub(super) fn layers_unlike(&self, other: &Self) -> Vec<String> {
         let sum =
             |side: &Self, name: &str| side.layers.iter().find(|layer| layer.0 == name).map(|layer| layer.1);
@@ -131,7 +129,6 @@ impl PhaseTrail {
     }
 }
 
-/// Records the checksums after each phase.
 #[derive(Default)]
 struct Sums(Vec<PhaseTrail>);
 

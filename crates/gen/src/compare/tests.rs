@@ -1,5 +1,3 @@
-//! Comparisons of seeds, of exports, and of an export that was changed by hand.
-
 use serde_json::{Value, json};
 
 use super::*;
@@ -13,7 +11,6 @@ fn trail(seed: &str) -> Trail {
     Trail::of(&mut Generator::new(), &params(seed), None)
 }
 
-/// The export of a base with its phases, as a JSON value that a test can change.
 fn exported(seed: &str) -> Value {
     let (base, phases) = PhaseTrail::of_base(&mut Generator::new(), &params(seed));
     serde_json::from_str(&export::json_with_phases(&base, None, phases)).expect("JSON")

@@ -49,7 +49,6 @@ struct Heading {
     version: u32,
 }
 
-/// The fields of an export that are compared.
 #[derive(Deserialize)]
 struct Export {
     seed: String,
@@ -152,14 +151,12 @@ impl Trail {
         self.phases.is_some()
     }
 
-    /// The number, kind and direction towards the root of a cell in the finished base.
     pub(super) fn cell(&self, at: Pos) -> Option<(u16, u16, u8)> {
         let cell = at.index()?;
         Some((*self.cells.cell_id.get(cell)?, *self.cells.kind.get(cell)?, *self.cells.root_dir.get(cell)?))
     }
 }
 
-/// The counts of cells, rooms, shafts and kinds of things.
 fn counts<'a>(
     cells: &Cells,
     [rooms, shafts]: [usize; 2],

@@ -125,12 +125,10 @@ fn named(phase: Option<&String>) -> &str {
     phase.map_or("no phase any more", String::as_str)
 }
 
-/// The description of a phase, if this version has it.
 fn about(name: &str) -> Option<&'static str> {
     Phase::ALL.iter().find(|phase| phase.name() == name).map(|phase| phase.about())
 }
 
-/// The value that a step writes, in words.
 fn value_of(step: TrailStep) -> String {
     let value = step.value();
     match step.layer() {

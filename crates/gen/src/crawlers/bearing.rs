@@ -30,12 +30,9 @@ pub enum Bearing {
     NorthWest,
 }
 
-/// The directions that a bearing asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum BearingWish {
-    /// Nothing.
     Free,
-    /// One direction.
     Pure(Heading),
     /// Two directions. The first is north or south.
     Diagonal(Heading, Heading),
@@ -64,7 +61,6 @@ impl Bearing {
         }
     }
 
-    /// The directions that the bearing asks for.
     #[inline]
     pub(super) const fn wish(self) -> BearingWish {
         match self {
@@ -91,8 +87,7 @@ impl Bearing {
         }
     }
 
-    /// The first direction of a crawler in the corner of a room. This is the first component of a diagonal bearing, or
-    /// the direction of a pure bearing.
+    /// The first component of a diagonal bearing, or the direction of a pure one.
     #[must_use]
     pub(super) const fn first_direction(self) -> Option<Heading> {
         match self.wish() {

@@ -15,9 +15,9 @@ use crate::{Generator, Seed};
 /// A design and the path of its file. This crate uses only the file's name and does not open the file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CustomDesign {
-    /// Its name.
+    /// The name of the design.
     pub name: String,
-    /// Its file.
+    /// The path of the file.
     pub file: PathBuf,
     /// The design in the file.
     pub design: Design,

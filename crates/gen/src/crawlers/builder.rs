@@ -51,7 +51,6 @@ impl Chances {
     }
 }
 
-/// The part of a builder that only wall crawlers have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Crawler {
     pub bearing: Bearing,
@@ -59,30 +58,22 @@ pub(super) struct Crawler {
     pub step_length: u8,
     /// The minimum number of clear cells between the crawler's wall and others.
     pub corridor_width: u8,
-    /// The gap that the crawler's wall gets.
     pub opening: Opening,
-    /// The crawler's probabilities.
     pub chances: Chances,
 }
 
-/// The kind of a builder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum BuilderKind {
-    /// Walls.
     Walls(Crawler),
-    /// A row of single columns.
     Columns,
 }
 
-/// A small agent that builds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Builder {
-    /// The head of the builder's wall.
     pub at: Pos,
     pub forward: Heading,
     /// A negative age is the number of turns for which the builder still sleeps. From 0 on, it works.
     pub age: i32,
-    /// The last age at which the builder works.
     pub max_age: i32,
     /// The generation. 0 for the first builders of a floor, unless the design says otherwise.
     pub generation: u16,
@@ -90,7 +81,6 @@ pub(super) struct Builder {
 }
 
 impl Builder {
-    /// A crawler of a generation, with the parameters of its row.
     pub fn crawler(
         table: &Table,
         generation: u16,
@@ -111,13 +101,11 @@ impl Builder {
         Self { at, forward, age: 0, max_age, generation, builds: BuilderKind::Walls(crawler) }
     }
 
-    /// A jumper of a generation.
     pub fn jumper(table: &Table, generation: u16, at: Pos, forward: Heading) -> Self {
         let max_age = i32::from(table.constants.jumper_life);
         Self { at, forward, age: 0, max_age, generation, builds: BuilderKind::Columns }
     }
 
-    /// The same builder, but asleep for `turns` turns.
     pub const fn asleep(self, turns: i32) -> Self {
         Self { age: -turns, ..self }
     }
@@ -130,7 +118,6 @@ impl Builder {
         self
     }
 
-    /// Whether the builder still sleeps.
     pub const fn is_dormant(&self) -> bool {
         self.age < 0
     }

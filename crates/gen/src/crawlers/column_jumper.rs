@@ -2,8 +2,7 @@
 
 use super::{HallTile, Trace, builder::Builder, context::BuildContext};
 
-/// Jumps and lays one column, with clear cells in front of it, behind it and on both sides. Returns `false` if there is
-/// no room.
+/// Lays one column if the cells in front, behind and on both sides are clear. Otherwise returns `false`.
 pub(super) fn make_step<T: Trace>(context: &mut BuildContext<'_, T>, jumper: &mut Builder) -> bool {
     let gap = context.table.constants.min_corr_width;
     if context.hall.front(jumper.at, jumper.forward, gap) < 2 * i16::from(gap) + 1 {

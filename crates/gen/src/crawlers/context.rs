@@ -1,5 +1,4 @@
-//! The environment of a builder during its turn, and the operations that both kinds of builder share: laying tiles and
-//! spawning children (`crawlers.md` 5 and 7).
+//! A builder's environment, and the operations of both kinds of builder (`crawlers.md` 5 and 7).
 
 use super::{
     Bearing, CrawlReport, GenerationRow, Hall, HallTile, Opening, Table, Trace,
@@ -9,7 +8,6 @@ use super::{
 };
 use crate::{Heading, Pos, rng::Xoshiro};
 
-/// Everything that a builder uses or changes in its turn.
 pub(super) struct BuildContext<'a, T> {
     pub hall: &'a mut Hall,
     pub table: &'a Table,
@@ -22,7 +20,7 @@ pub(super) struct BuildContext<'a, T> {
 }
 
 impl<T: Trace> BuildContext<'_, T> {
-    /// Lays `count` tiles on the centre line ahead of a builder. Returns the position of the last one.
+    /// Returns the position of the last tile.
     pub fn lay(&mut self, from: Pos, forward: Heading, count: i16, tile: HallTile, generation: u16) -> Pos {
         let mut at = from;
         for _ in 0..count {
@@ -33,7 +31,7 @@ impl<T: Trace> BuildContext<'_, T> {
         at
     }
 
-    /// Draws the generation of the children of one turn or branch: the next generation, or a later one.
+    /// The next generation, or a later one.
     pub fn draw_generation(&mut self, parent: &Builder) -> u32 {
         let row = self.table.rows.of_generation(parent.generation);
         let mut advance = 1;
@@ -64,7 +62,6 @@ impl<T: Trace> BuildContext<'_, T> {
         }
     }
 
-    /// Spawns a jumper at the head of its parent's wall.
     pub fn spawn_jumper(&mut self, parent: &Builder, forward: Heading) {
         let generation = u32::from(parent.generation) + 1;
         let number = u16::try_from(generation).unwrap_or(u16::MAX);
@@ -74,7 +71,7 @@ impl<T: Trace> BuildContext<'_, T> {
         }
     }
 
-    /// Rolls for a jumper. If the table has no columns, the roll fails but still uses a draw.
+    /// Rolls for a jumper. Without columns in the table, the roll fails but still uses a draw.
     pub fn rolls_jumper(&mut self, chances: Chances) -> bool {
         roll(self.rng, if self.table.columns { chances.jumper } else { 0 })
     }

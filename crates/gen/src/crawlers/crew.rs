@@ -1,5 +1,4 @@
-//! The builders of a run, working or waiting (`crawlers.md` 4). A generation works only after all earlier ones have
-//! died out.
+//! The builders of a run (`crawlers.md` 4). A generation works after all earlier ones have died out.
 
 use alloc::vec::Vec;
 
@@ -8,17 +7,15 @@ use super::builder::Builder;
 /// The size of the ring for waiting children. A child's generation is at most 10 after its parent's.
 const RING: usize = 16;
 
-/// The builders of a run. Their memory is reused between runs.
+/// The builders of a run. The memory is reused between runs.
 #[derive(Debug, Default)]
 pub(super) struct Crew {
     /// The generation at work, in order of birth.
     pub active: Vec<Builder>,
     /// The waiting builders, in order of birth. The index is their generation modulo the size of the ring.
     waiting: [Vec<Builder>; RING],
-    /// The first builders of the floor, which were placed before the run. They are sorted by generation, with the
-    /// earliest generation last.
+    /// The first builders of the floor, with the earliest generation last.
     placed: Vec<Builder>,
-    /// The number of living builders, working or waiting.
     pub population: usize,
 }
 
@@ -30,23 +27,19 @@ impl Crew {
         self.population = 0;
     }
 
-    /// Adds one of the first builders.
     pub fn place(&mut self, builder: Builder) {
         self.placed.push(builder);
         self.population += 1;
     }
 
-    /// Whether no builder is alive.
     pub fn is_empty(&self) -> bool {
         self.population == 0
     }
 
-    /// The number of builders that may still be added.
     pub fn room(&self, most: u16) -> usize {
         usize::from(most).saturating_sub(self.population)
     }
 
-    /// Removes and returns all first builders.
     pub fn drain_placed(&mut self) -> impl Iterator<Item = Builder> {
         self.population -= self.placed.len();
         self.placed.drain(..)
@@ -62,14 +55,12 @@ impl Crew {
         room
     }
 
-    /// Sorts the first builders by generation, with the earliest generation last.
     pub fn sort_placed(&mut self) {
         self.placed.sort_by_key(|builder| builder.generation);
         self.placed.reverse();
     }
 
-    /// Activates the earliest generation that still has builders, and returns its number. `None` if all builders have
-    /// died.
+    /// Activates the earliest generation that still has builders. `None` if all builders have died.
     pub fn next_generation(&mut self) -> Option<u16> {
         let waiting = self.waiting.iter().filter_map(|list| list.first());
         let placed = self.placed.last();

@@ -39,8 +39,7 @@ impl From<Preset> for Design {
 }
 
 impl Design {
-    /// Describes in one sentence, without a full stop, why an element does not fit a floor. The sentence names the
-    /// element, its line, the floor and the reason.
+    /// The reason why an element does not fit a floor, with its line, in one sentence without a full stop.
     #[must_use]
     pub fn words_for(&self, left_out: &LeftOut) -> String {
         let LeftOut { element, floor, why } = *left_out;

@@ -14,7 +14,7 @@ use super::{
     Table, TableFault,
 };
 
-/// The maximum number of elements of a design. No base has room for more, and the reading time grows with the square of
+/// The maximum number of elements in a file. No base has room for more, and the reading time grows with the square of
 /// their number.
 const MOST_ELEMENTS: usize = 1000;
 
@@ -73,7 +73,6 @@ impl Design {
 }
 
 impl DesignFile {
-    /// Replaces the values of a preset's table with those that the file gives.
     fn table(&self, mut table: Table) -> Result<Table, TableFault> {
         if !self.rows.is_empty() {
             let mut rows = Vec::with_capacity(self.rows.len());

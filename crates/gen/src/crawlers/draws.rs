@@ -8,7 +8,6 @@ pub(super) fn roll(rng: &mut Xoshiro, percent: u8) -> bool {
     rng.below(100) < u16::from(percent)
 }
 
-/// Flips a coin. A draw of 1 is `true`.
 #[inline]
 pub(super) fn coin(rng: &mut Xoshiro) -> bool {
     rng.below(2) == 1

@@ -1,5 +1,4 @@
-//! The elements of a design, as they are written in its file. The modules `place` and `room` put them on the open floor
-//! before any crawler acts (`crawlers.md` 10).
+//! The elements of a design, as they are written in its file (`crawlers.md` 10).
 
 use rootward_checked::Ranged;
 use thiserror::Error;
@@ -89,8 +88,8 @@ ranged! {
         },
         /// One crawler.
         Crawler(PlacedCrawler),
-        /// Two crawlers back to back. A coin flip decides which of them leaves a gap. The second crawler's cell and
-        /// both openings are ignored.
+        /// Two crawlers back to back, one of them with a gap. The cell of the second one is ignored, and so are both
+        /// openings.
         CrawlerPair(PlacedCrawler, PlacedCrawler),
         /// A jumper.
         Jumper {

@@ -9,7 +9,6 @@ use crate::grid::{Heading, Pos};
 
 /// The longest side of a hall, in cells.
 pub const LONGEST_SIDE: u16 = 1024;
-/// The floor number of cells outside all floors.
 pub(super) const NO_FLOOR: u8 = 0;
 
 /// The tile of every cell. Positions outside the grid are allowed. Their tile is [`HallTile::Outside`].
@@ -28,21 +27,17 @@ pub struct Hall {
     pub(super) log: Option<Vec<LaidTile>>,
 }
 
-/// A log entry: one tile that was laid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct LaidTile {
-    /// Row-major index of the cell.
     pub cell: u32,
-    /// Its new tile.
     pub tile: HallTile,
     /// The generation that laid the tile. 0 for tiles that were laid before the crawlers ran.
     pub generation: u8,
 }
 
 impl Hall {
-    /// Rebuilds the hall with the given sides, which are clamped to between 1 and [`LONGEST_SIDE`]. `floor_of` returns
-    /// the floor of a cell, or 0 for none. A cell becomes border if one of its eight neighbours lies outside its floor.
-    /// All other cells of the floor become open.
+    /// Lays empty halls. The sides are clamped to 1..=[`LONGEST_SIDE`]. `floor_of` returns 0 for no floor. A cell
+    /// becomes border if one of its eight neighbours lies outside its floor. All other cells of the floor become open.
     pub(super) fn lay(&mut self, width: u16, height: u16, floor_of: impl Fn(Pos) -> u8) {
         let (width, height) = (width.clamp(1, LONGEST_SIDE), height.clamp(1, LONGEST_SIDE));
         (self.width, self.height) = (width as i16, height as i16);
@@ -73,7 +68,6 @@ impl Hall {
         }
     }
 
-    /// Whether one of the eight neighbours of a cell lies outside its floor.
     fn is_at_edge(&self, at: Pos, cell: usize) -> bool {
         let (width, floor) = (self.width as usize, self.floors[cell]);
         if at.x < 1 || at.y < 1 || at.x + 1 >= self.width || at.y + 1 >= self.height {
@@ -127,7 +121,6 @@ impl Hall {
         self.index(at).map_or(HallTile::Outside, |cell| self.tiles[cell])
     }
 
-    /// The tile of the cell with a row-major index.
     #[inline]
     pub(super) fn tile_at(&self, cell: usize) -> HallTile {
         self.tiles[cell]
@@ -149,15 +142,13 @@ impl Hall {
         laid.then_some(self.generations[cell])
     }
 
-    /// Whether the wall in a cell is never opened, as in the border, the booth of a link or a no-touch zone. Always
-    /// true outside the grid.
+    /// Whether the wall in a cell is never opened: a border, a booth or a no-touch zone. True outside.
     #[must_use]
     #[inline]
     pub fn is_kept(&self, at: Pos) -> bool {
         self.index(at).is_none_or(|cell| self.kept[cell])
     }
 
-    /// Marks a wall as one that is never opened.
     pub(super) fn keep(&mut self, at: Pos) {
         if let Some(cell) = self.index(at) {
             self.kept[cell] = true;
@@ -170,7 +161,6 @@ impl Hall {
         self.put_of(at, tile, 0);
     }
 
-    /// Like `put`, and also records the generation that laid the tile.
     #[inline]
     pub(super) fn put_of(&mut self, at: Pos, tile: HallTile, generation: u16) {
         let Some(cell) = self.index(at).filter(|&cell| self.floors[cell] != NO_FLOOR) else { return };
@@ -219,8 +209,7 @@ impl Hall {
             return Ordering::Equal;
         }
         let (lines, line, from, upwards) = self.line_of_sight(at, forward);
-        // Line numbers grow eastwards and southwards. A builder that faces north or east has the higher numbers on its
-        // right.
+        // The numbers of lines grow to the right of a builder that faces north or east.
         let right = if matches!(forward, Heading::North | Heading::East) { 1 } else { -1 };
         let mut distance = right * i16::from(width);
         loop {
@@ -233,7 +222,7 @@ impl Hall {
         }
     }
 
-    /// The cells of row `y` on which a wall may be laid, 64 cells to a word.
+    /// 64 cells to a word.
     #[inline]
     pub(super) fn open_words(&self, y: usize) -> &[u64] {
         self.rows.open_words(y)

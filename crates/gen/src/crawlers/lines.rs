@@ -1,11 +1,9 @@
-//! The rows or columns of a hall as bits, so that looking ahead reads a few words instead of hundreds of cells.
+//! The rows or columns of a hall as bits. With them, a look ahead reads a few words instead of hundreds of cells.
 
 use alloc::vec::Vec;
 
-/// The number of bits in a word.
 const BITS: usize = 64;
 
-/// Parallel lines of cells: the rows of a hall, or its columns.
 #[derive(Clone, Debug, Default)]
 pub(super) struct LineBits {
     words: usize,
@@ -17,7 +15,6 @@ pub(super) struct LineBits {
 }
 
 impl LineBits {
-    /// Resets to `count` lines of `length` cells. No cell is open or clear.
     pub fn reset(&mut self, count: usize, length: usize) {
         self.words = length.div_ceil(BITS);
         self.count = count as i16;
@@ -27,7 +24,6 @@ impl LineBits {
         }
     }
 
-    /// Sets whether a wall may be laid on a cell, and whether a wall may be laid beside the cell.
     #[inline]
     pub fn set(&mut self, line: usize, place: usize, open: bool, clear: bool) {
         let (word, bit) = (line * self.words + place / BITS, place % BITS);
@@ -92,7 +88,7 @@ impl LineBits {
         first >= 0
     }
 
-    /// The cells of one line on which a wall may be laid, 64 cells to a word.
+    /// 64 cells to a word.
     #[inline]
     pub fn open_words(&self, line: usize) -> &[u64] {
         self.open.get(line * self.words..(line + 1) * self.words).unwrap_or_default()
@@ -103,7 +99,6 @@ impl LineBits {
 mod tests {
     use super::*;
 
-    /// Three lines of 150 cells. All cells are free except the ends and one cell of the middle line.
     fn lines() -> LineBits {
         let mut lines = LineBits::default();
         lines.reset(3, 150);

@@ -1,19 +1,5 @@
 //! The crawler style. Each floor starts as one open hall, and small wall-building agents fill it with walls
 //! (`docs/spec/crawlers.md`).
-//!
-//! | module | purpose |
-//! |---|---|
-//! | `tile`, `hall`, `lines` | the grid while crawlers run, and the look-ahead on it |
-//! | `bearing`, `builder` | the state of a builder |
-//! | `wall_crawler`, `column_jumper`, `context` | the steps of the two kinds of builder, and their shared code |
-//! | `crew`, `turns` | the builders of a run, and the main loop: one generation after another |
-//! | `starts` | the first crawlers of a floor |
-//! | `repair` | joining or filling enclosed areas |
-//! | `element`, `place`, `room` | the elements that a design places before crawlers run |
-//! | `table`, `preset`, `design`, `design_file`, `tuning`, `build_plan` | parameters, of presets and designs |
-//! | `draws`, `report`, `trace` | random draws, statistics of a run, observers |
-//! | `whole` | a base of several floors: links, rooms, niches, numbers |
-//! | `workshop` | crawlers without the rest of a base, on grids of any size |
 
 mod bearing;
 #[cfg(feature = "ron")]

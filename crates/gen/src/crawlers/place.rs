@@ -20,7 +20,6 @@ impl Element {
         is_listed.then(|| PlacedRoom { centre: plot.at(*centre), half_w, half_h })
     }
 
-    /// Checks the properties of an element that do not depend on a floor.
     pub(super) fn check(&self, table: &Table) -> Result<(), ElementFault> {
         match self {
             Self::Room { half_w, half_h, points, .. } => {
@@ -36,7 +35,7 @@ impl Element {
         }
     }
 
-    /// Places the element. If it cannot be placed, nothing changes.
+    /// Places the element. If that is impossible, nothing changes.
     pub(super) fn place(
         &self,
         workshop: &mut Workshop,
@@ -102,7 +101,6 @@ fn fill(hall: &mut Hall, plot: Plot, from: Pos, to: Pos, tile: HallTile) -> Resu
 }
 
 impl PlacedCrawler {
-    /// Checks the crawler, and returns its direction and its opening.
     fn check(&self) -> Result<(Heading, Opening), ElementFault> {
         let opening = Opening::from_number(self.opening).ok_or(ElementFault::Opening(self.opening))?;
         if self.heading.allows(self.forward) {
@@ -132,7 +130,6 @@ impl PlacedCrawler {
     }
 }
 
-/// A floor, and the cell that is column 0 and row 0 of its elements.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Plot {
     pub floor: u8,
@@ -140,13 +137,11 @@ pub(super) struct Plot {
 }
 
 impl Plot {
-    /// The cell of the hall for a cell of the plot.
     pub fn at(&self, cell: DesignCell) -> Pos {
         let side = |number: u16| number.min(FARTHEST) as i16;
         self.origin.offset(side(cell.x), side(cell.y))
     }
 
-    /// Checks that a builder may start on a cell.
     pub fn check_cell(&self, hall: &Hall, at: Pos) -> Result<(), ElementFault> {
         if hall.floor(at) == self.floor { Ok(()) } else { Err(ElementFault::OutsideFloor) }
     }

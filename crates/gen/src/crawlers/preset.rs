@@ -36,7 +36,7 @@ rows! {
     /// A named set of parameters.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
     pub enum Preset {
-        /// A description of the bases that the preset makes.
+        /// A description of the bases that are built with the preset.
         pub about: &'static str,
         /// The name of the preset in seeds.
         pub name: &'static str,

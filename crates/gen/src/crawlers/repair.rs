@@ -5,14 +5,11 @@ use alloc::vec::Vec;
 use super::{CrawlReport, Hall, HallTile, starts::HallRect};
 use crate::grid::{Heading, Pos};
 
-/// Stands for no area, and for no cell.
 const NONE: u32 = u32::MAX;
 
-/// The working memory of repairs.
 #[derive(Debug, Default)]
 pub(super) struct Repair {
-    /// The label of each cell, which is the area in which the cell was first found. `areas` maps labels to present
-    /// areas.
+    /// The number of the area in which each cell was first found. `areas` tells which area that one belongs to now.
     labels: Vec<u32>,
     areas: Vec<Area>,
     queue: Vec<u32>,
@@ -21,22 +18,17 @@ pub(super) struct Repair {
     touched: Vec<u32>,
 }
 
-/// A connected area of passable cells.
 #[derive(Clone, Copy, Debug)]
 struct Area {
     /// The area that has absorbed this one, or the area itself.
     into: u32,
     size: u32,
-    /// The area's first cell in row-major order.
     first: u32,
-    /// Whether all cells of the area are plain floor.
     is_plain: bool,
-    /// The first and last row.
     rows: (i16, i16),
     is_gone: bool,
 }
 
-/// The floor to repair, and the limits of the repair.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Task {
     pub floor: u8,
@@ -72,7 +64,6 @@ impl Repair {
         report.lost += lost;
     }
 
-    /// Numbers the areas of a floor, row by row.
     fn find_areas(&mut self, hall: &Hall, task: Task) {
         self.labels.clear();
         self.labels.resize(hall.cells(), NONE);
@@ -112,7 +103,6 @@ impl Repair {
         self.areas.push(area);
     }
 
-    /// The present area of a label.
     fn area_of(&self, mut label: u32) -> u32 {
         while self.areas[label as usize].into != label {
             label = self.areas[label as usize].into;
@@ -144,7 +134,6 @@ impl Repair {
         (0..self.areas.len() as u32).filter(is_left).min_by_key(size)
     }
 
-    /// Fills `queue` with the cells of an area, row by row.
     fn collect(&mut self, hall: &Hall, label: u32) {
         self.queue.clear();
         let (north, south) = self.areas[label as usize].rows;
@@ -203,7 +192,6 @@ impl Repair {
         None
     }
 
-    /// Opens all walls on the path that ends at the wall `end`, and joins all areas that the path touches.
     fn open_way(
         &mut self,
         hall: &mut Hall,

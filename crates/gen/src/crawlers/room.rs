@@ -6,7 +6,6 @@ use super::{
 };
 use crate::grid::{Heading, Pos};
 
-/// A room, given by its centre, half its width and half its height.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct PlacedRoom {
     pub centre: Pos,
@@ -15,7 +14,6 @@ pub(super) struct PlacedRoom {
 }
 
 impl PlacedRoom {
-    /// The cells of the inside, grown by `by` cells on each side.
     pub fn grown(&self, by: i16) -> HallRect {
         let (w, h) = (self.half_w, self.half_h);
         HallRect::between(self.centre.offset(-w, -h), self.centre.offset(w, h)).grown(by)
@@ -25,7 +23,6 @@ impl PlacedRoom {
         (at.x - self.centre.x).abs() <= self.half_w && (at.y - self.centre.y).abs() <= self.half_h
     }
 
-    /// The cell of the wall in the middle of a side, or in a corner.
     pub const fn point(&self, dx: i16, dy: i16) -> Pos {
         self.centre.offset(dx * (self.half_w + 1), dy * (self.half_h + 1))
     }
@@ -62,7 +59,6 @@ impl PlacedRoom {
         Ok(())
     }
 
-    /// Checks a point, and returns its crawler.
     fn check_point(
         &self,
         hall: &Hall,
@@ -87,7 +83,6 @@ impl PlacedRoom {
         }
     }
 
-    /// Lays the floor and the wall of the room.
     pub fn stamp(&self, hall: &mut Hall, wall: HallTile) {
         for at in self.grown(1).cells() {
             if !hall.is_kept(at) {
@@ -106,7 +101,6 @@ impl PlacedRoom {
     }
 }
 
-/// The direction out of the room in the middle of a side, or `None` in a corner.
 const fn outwards(dx: i16, dy: i16) -> Option<Heading> {
     match (dx, dy) {
         (0, -1) => Some(Heading::North),

@@ -13,7 +13,6 @@ use crate::{Heading, Pos, rng::Xoshiro};
 /// A border cell and the direction that leads inwards from it.
 pub(super) type Start = (Pos, Heading);
 
-/// A rectangle of a hall: first and last column, first and last row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct HallRect {
     pub west: i16,
@@ -23,23 +22,19 @@ pub(super) struct HallRect {
 }
 
 impl HallRect {
-    /// The whole hall.
     pub fn all(hall: &Hall) -> Self {
         Self { west: 0, east: hall.width() as i16 - 1, north: 0, south: hall.height() as i16 - 1 }
     }
 
-    /// The rectangle with two opposite corners.
     pub fn between(a: Pos, b: Pos) -> Self {
         Self { west: a.x.min(b.x), east: a.x.max(b.x), north: a.y.min(b.y), south: a.y.max(b.y) }
     }
 
-    /// The rectangle grown by `by` cells on each side.
     pub const fn grown(self, by: i16) -> Self {
         let Self { west, east, north, south } = self;
         Self { west: west - by, east: east + by, north: north - by, south: south + by }
     }
 
-    /// The cells, row by row.
     pub fn cells(self) -> impl Iterator<Item = Pos> {
         (self.north..=self.south).flat_map(move |y| (self.west..=self.east).map(move |x| Pos::new(x, y)))
     }
@@ -69,23 +64,19 @@ pub(super) fn find_starts(hall: &Hall, floor: u8, starts: &mut Vec<Start>) {
     }
 }
 
-/// The directions from a border cell of a floor to open cells.
 fn inward(hall: &Hall, floor: u8, at: Pos) -> impl Iterator<Item = Heading> {
     let is_border = hall.floor(at) == floor && hall.is_kept(at) && hall.tile(at) == HallTile::FixedWall;
     let open = Heading::ALL.map(|heading| is_border && hall.tile(at.step(heading)) == HallTile::Open);
     Heading::ALL.into_iter().filter(move |&heading| open[heading as usize])
 }
 
-/// The minimum distance between chosen starts.
 const START_DISTANCE: i16 = 4;
 
-/// The distance between two cells along rows and columns.
 pub(super) const fn distance(a: Pos, b: Pos) -> i16 {
     (a.x - b.x).abs() + (a.y - b.y).abs()
 }
 
 impl Workshop {
-    /// Places crawlers at the border of a floor, then pairs.
     pub(super) fn place_first_crawlers(&mut self, table: &Table, floor: u8, rng: &mut Xoshiro) {
         let Self { hall, crew, starts, kept, open, .. } = self;
         let constants = &table.constants;
@@ -122,7 +113,7 @@ fn choose(starts: &[Start], kept: &mut Vec<Start>, wanted: usize, rng: &mut Xosh
     }
 }
 
-/// Places crawlers back to back. Each pair makes one wall with a gap at a random end.
+/// Places pairs of crawlers. Each pair builds one wall with a gap at a random end.
 fn place_pairs(hall: &mut Hall, table: &Table, open: &[Pos], crew: &mut Crew, rng: &mut Xoshiro) {
     let pairs = (open.len() * usize::from(table.constants.pair_density) + 64) / 128;
     for _ in 0..pairs.min(crew.room(table.constants.max_crawlers) / 2) {
@@ -141,7 +132,7 @@ fn place_pairs(hall: &mut Hall, table: &Table, open: &[Pos], crew: &mut Crew, rn
     }
 }
 
-/// Places two crawlers on the same cell. A coin flip decides which of them leaves a gap.
+/// A coin flip decides which of the two leaves a gap.
 pub(super) fn place_pair(hall: &mut Hall, crew: &mut Crew, pair: [Builder; 2], rng: &mut Xoshiro) {
     let first_is_open = coin(rng);
     let [first, second] = pair;

@@ -44,8 +44,7 @@ ranged! {
 }
 
 ranged! {
-    /// The values for all generations, for the start of a floor, and for the stamps of a base, which are laid before
-    /// its crawlers run.
+    /// The values for all generations, for the start of a floor, and for the stamps of a base.
     #[derive(Copy, Hash)]
     pub struct Constants,
     /// Some of the constants.
@@ -65,8 +64,7 @@ ranged! {
         pub join_dist: u8 = 0..=32,
         /// The number of free rows that must lie ahead in addition to the corridor's width.
         pub front_margin: u8 = 0..=1,
-        /// The maximum difference between the probabilities of a child and its parent, in percent. With 0, the table's
-        /// values apply.
+        /// The maximum difference between the probabilities of a child and its parent, in percent.
         pub mutator: u8 = 0..=50,
         /// Enclosed areas with fewer cells than this are filled.
         pub fill_limit: u8 = 1..=64,
@@ -84,11 +82,9 @@ ranged! {
         pub shafts: u8 = 0..=5,
         /// The number of rooms for every 16 sections of a base.
         pub rooms: u8 = 0..=32,
-        /// The number of blocks of seven niches for every 16 sections of a base. Niches are dead ends for shops and
-        /// traps.
+        /// The number of blocks of seven niches for every 16 sections. Niches are for shops and traps.
         pub niches: u8 = 0..=32,
-        /// The number of galleries for every 16 sections of a base. A gallery is a dead end at the end of a folded
-        /// passage, for locks and doors.
+        /// The number of galleries for every 16 sections: dead ends in folded passages, for locks and doors.
         pub galleries: u8 = 0..=32,
     }
 }
@@ -186,7 +182,6 @@ impl Table {
         }
     }
 
-    /// The width that crawlers of a row keep clear.
     #[inline]
     pub(super) fn width_of(&self, row: &GenerationRow) -> u8 {
         row.corridor_width.max(self.constants.min_corr_width)

@@ -30,12 +30,11 @@ pub struct BuilderTurn {
     pub width: u8,
     /// Whether the builder survives the turn.
     pub lives: bool,
-    /// The number of living builders, including those that wait for their generation. A builder that dies in this turn
-    /// is still counted.
+    /// The number of living builders, including waiting ones and one that dies in this turn.
     pub population: usize,
 }
 
-/// An observer of a run. Every method does nothing by default, and `()` costs nothing.
+/// An observer of a run. By default, every method does nothing. The observer `()` has no cost.
 pub trait Trace {
     /// Called when a builder has laid a tile.
     fn laid(&mut self, iteration: u32, generation: u16, at: Pos, tile: HallTile) {

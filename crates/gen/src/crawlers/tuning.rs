@@ -13,7 +13,6 @@ use thiserror::Error;
 
 use super::{Constants, Design, GenerationRow, GenerationRows};
 
-/// The switches of a design, which are `true` or `false`.
 const SWITCHES: [&str; 3] = ["closed_joinable", "columns", "also_automatic"];
 
 /// The reason why a parameter was not read or changed. The message is a sentence without a full stop.
@@ -78,8 +77,7 @@ impl Design {
         Ok(format!("{name} is {} by row, from {low} to {high}", numbers.join(" ")))
     }
 
-    /// Changes a parameter. This is a constant, a switch, or a column in all rows. `step_length.2` changes a column in
-    /// one row.
+    /// Changes a constant, a switch or a column in all rows. `step_length.2` changes one row.
     ///
     /// # Errors
     /// The parameter or row does not exist, or the value is not allowed. The design stays unchanged.

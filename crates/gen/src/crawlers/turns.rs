@@ -11,7 +11,6 @@ use super::{
 /// The maximum number of turns in a run. A longer run is a bug. The loop stops such a run, and the report says so.
 const MOST_ITERATIONS: u32 = 100_000;
 
-/// Runs all builders until they have died.
 pub(super) fn run<T: Trace>(mut context: BuildContext<'_, T>) {
     context.crew.sort_placed();
     while context.crew.next_generation().is_some() {
@@ -32,7 +31,6 @@ pub(super) fn run<T: Trace>(mut context: BuildContext<'_, T>) {
     context.report.iterations += context.iteration;
 }
 
-/// If all builders sleep, skips the time until the first one wakes up.
 fn skip_sleep(active: &mut [Builder]) {
     if !active.iter().all(Builder::is_dormant) {
         return;

@@ -11,8 +11,7 @@ use super::{
 };
 use crate::grid::{Heading, Pos};
 
-/// The view of a crawler at the beginning of its step. The view computes the free space on the two sides only when
-/// needed. That space does not change, because a step builds only on the centre line.
+/// A step builds only on the centre line, so the free space on the two sides does not change.
 #[derive(Clone, Copy)]
 struct CrawlerView {
     at: Pos,

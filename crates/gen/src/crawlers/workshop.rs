@@ -16,7 +16,6 @@ use super::{
 };
 use crate::{Pos, rng::Xoshiro};
 
-/// The names of the streams of the floors.
 const STREAMS: [&str; 5] = ["crawler 1", "crawler 2", "crawler 3", "crawler 4", "crawler 5"];
 
 /// The reason why a floor cannot be built.
@@ -58,13 +57,11 @@ pub struct Workshop {
     pub(super) kept: Vec<Start>,
     pub(super) open: Vec<Pos>,
     repair: Repair,
-    /// The first cell of each passage that a repair opened.
     pub(super) opened: Vec<Pos>,
 }
 
 impl Workshop {
-    /// Rebuilds the hall. Floor 1 is the whole rectangle. Sides are clamped to between 1 and
-    /// [`LONGEST_SIDE`](super::LONGEST_SIDE) cells.
+    /// Lays one rectangular floor, number 1, with sides of 1 to [`LONGEST_SIDE`](super::LONGEST_SIDE) cells.
     pub fn lay_rectangle(&mut self, width: u16, height: u16) {
         self.lay(width, height, |_| 1);
     }
@@ -116,15 +113,13 @@ impl Workshop {
         Ok(report)
     }
 
-    /// The random numbers of a floor.
     pub(super) fn stream(number: u64, floor: u8) -> Xoshiro {
         let name = STREAMS[usize::from(floor.saturating_sub(1)) % STREAMS.len()];
         // Bases have at most five floors, so there are five names. Higher floors change the seed number as well.
         Xoshiro::named(number.wrapping_add(u64::from(floor.saturating_sub(1) / 5) << 32), name)
     }
 
-    /// Places stubs and the first crawlers, and runs them. Places crawlers automatically if the design has placed none,
-    /// or with `also_automatic`.
+    /// Places crawlers automatically if the design has placed none, or with `also_automatic`.
     pub(super) fn crawl(
         &mut self,
         plot: Plot,

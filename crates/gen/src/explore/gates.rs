@@ -15,20 +15,16 @@ pub(crate) struct Gates {
 /// The result of the search for a cell. Numbers start at 1. 0 marks a cell that was not reached.
 #[derive(Clone, Copy, Debug, Default)]
 struct GateNode {
-    /// The number of the cell in the order in which the search reached the cells.
     first: u16,
     /// The highest number in the subtree of this cell.
     last: u16,
     /// The lowest number of a cell that is one step away from the subtree of this cell.
     low: u16,
-    /// The index of the parent cell in the tree.
     from: u16,
-    /// The next step to try.
     way: u8,
 }
 
 impl Gates {
-    /// Searches the whole graph from `start`.
     pub fn of(ways: &Ways<'_>, start: Pos) -> Self {
         let mut gates = Self { nodes: Box::new([GateNode::default(); CELLS]) };
         if let Some(start) = start.index() {
@@ -76,8 +72,7 @@ impl Gates {
         self.node(at).is_some()
     }
 
-    /// Whether every path from the start to `target` passes `gate`. `false` if one of the two cells was not reached. A
-    /// gate is behind itself.
+    /// Whether every path from the start to `target` passes `gate`. A gate is behind itself.
     pub fn is_behind(&self, target: Pos, gate: Pos) -> bool {
         self.branch(target, gate).is_some()
     }
@@ -87,8 +82,7 @@ impl Gates {
         self.branch(one, gate) == self.branch(other, gate)
     }
 
-    /// The part of the graph that contains a cell and that `gate` cuts off from the start. Returns the number of the
-    /// first cell in that part. `None` if the cell is not cut off.
+    /// The part of the graph with this cell that `gate` cuts off, by the number of its first cell.
     fn branch(&self, target: Pos, gate: Pos) -> Option<u16> {
         let (below, top) = (self.node(target)?, self.node(gate)?);
         if target == gate {

@@ -74,12 +74,10 @@ pub fn explore(base: &Base, records: &Records) -> Exploration {
 pub(crate) struct Spot([Option<Pos>; 5]);
 
 impl Spot {
-    /// The spot that consists of one cell.
     pub const fn on(at: Pos) -> Self {
         Self([Some(at), None, None, None, None])
     }
 
-    /// The spot from which the party can use the thing of a record.
     pub fn of(records: &Records, record: &Record) -> Self {
         let at = record.at;
         if matches!(record.thing, Thing::Pile(_)) {
@@ -103,31 +101,27 @@ impl Spot {
         Self(core::array::from_fn(|_| cells.next()))
     }
 
-    /// Whether at least one of the cells is in a set.
     pub fn is_in(&self, reached: &CellSet) -> bool {
         self.cells().any(|at| reached.contains(at))
     }
 
-    /// The cells.
     pub fn cells(&self) -> impl Iterator<Item = Pos> + '_ {
         self.0.iter().flatten().copied()
     }
 }
 
-/// A lock that needs an opener.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Lock {
     pub record: RecordNo,
     pub at: Pos,
-    /// The spots that the party has to reach, all of them. A lock without an opener needs an unreachable spot.
+    /// The spots that the party has to reach, all of them, to open the lock. For a lock without an opener, one of them
+    /// is unreachable.
     pub needs: [Option<Spot>; 2],
 }
 
-/// A spot that cannot be reached.
 const NOWHERE: Spot = Spot([None; 5]);
 
-/// The locks of a base, by the number of their records, with their linked openers. A lock is a thing whose row says
-/// that the thing needs an opener.
+/// Sorted by the number of their records.
 pub(crate) fn locks_of(records: &Records) -> Vec<Lock> {
     let source = |number: RecordNo, role: Role| {
         let link = records.links_to(number).iter().find(|link| link.role == role)?;
@@ -156,15 +150,13 @@ pub(crate) fn explore_from(ways: &Ways<'_>, start: Pos, locks: &[Lock], shut: Op
     unlock(start, locks, next)
 }
 
-/// Explores from a cell. Walls can also be pushed out of their rooms.
 pub(crate) fn explore_two_way(ways: &Ways<'_>, start: Pos, locks: &[Lock]) -> Exploration {
     unlock(start, locks, |at, visit| {
         ways.steps(at).for_each(visit);
     })
 }
 
-/// Runs the search. Floods as far as the open locks allow, opens all locks whose openers have been reached, and repeats
-/// this until nothing changes.
+/// Floods as far as the open locks allow, opens all locks whose openers were reached, and repeats.
 fn unlock(start: Pos, locks: &[Lock], next: impl Fn(Pos, &mut dyn FnMut(Pos))) -> Exploration {
     let mut flood = Flood {
         reached: CellSet::default(),
@@ -204,7 +196,6 @@ fn unlock(start: Pos, locks: &[Lock], next: impl Fn(Pos, &mut dyn FnMut(Pos))) -
 struct Flood {
     reached: CellSet,
     shut: CellSet,
-    /// The shut cells beside a reached cell.
     touched: CellSet,
     queue: [u16; CELLS],
     filled: usize,

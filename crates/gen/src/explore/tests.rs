@@ -11,7 +11,6 @@ fn stand(x: i16) -> Option<Spot> {
     Some(Spot::on(Pos::new(x, 0)))
 }
 
-/// Explores a corridor of ten cells from its western end.
 fn explore_corridor(locks: &[Lock]) -> (usize, Vec<u16>, Vec<u16>) {
     let exploration = unlock(Pos::new(0, 0), locks, |at, visit| {
         for to in [at.step(Heading::West), at.step(Heading::East)] {
@@ -52,7 +51,6 @@ fn a_laser_door_needs_its_terminal_and_its_courier() {
     assert_eq!(explore_corridor(&[lock(1, 5, [stand(4), Some(NOWHERE)])]), (5, vec![], vec![1]));
 }
 
-/// The reachable cells when one cell is shut.
 fn plain_flood(ways: &Ways<'_>, start: Pos, shut: Option<Pos>) -> CellSet {
     flood(start, |at, visit| {
         ways.steps(at).filter(|&to| Some(to) != shut).for_each(visit);

@@ -1,15 +1,13 @@
-//! The steps from each cell of a base, as a graph. The graph serves only to find reachable cells, so steps have no
-//! costs. The rules find the cheapest paths themselves (`rootward_rules::navigation`).
+//! The steps from each cell of a base, as a graph. The graph is used only to find reachable cells, so steps have no
+//! costs. To find cheapest paths, the rules have their own search (`rootward_rules::navigation`).
 
 use crate::{
     Base, CellId, CellSet, Heading, Kind, KindSet, Pos,
     state::{MAX_SHAFTS, MAX_STOPS},
 };
 
-/// The kinds that lead to other cells than the four neighbours.
 const VERTICAL: KindSet = Kind::LADDERS.or(Kind::CARS).or(KindSet::of(&[Kind::HoleAbove, Kind::HoleBelow]));
 
-/// The steps from each cell of a base: to the neighbours, up and down ladders and holes, and with elevators that run.
 #[derive(Debug)]
 pub(crate) struct Ways<'a> {
     base: &'a Base,
@@ -19,14 +17,12 @@ pub(crate) struct Ways<'a> {
     booths: CellSet,
     vertical: CellSet,
     pushable: CellSet,
-    /// The cars of each shaft that runs.
     cars: [[Option<Pos>; MAX_STOPS]; MAX_SHAFTS],
 }
 
 impl<'a> Ways<'a> {
     /// The maximum number of steps from a cell: four neighbours, ladders up and down, a hole, five stops.
     pub const MOST: u8 = 7 + MAX_STOPS as u8;
-    /// The number of steps to neighbours.
     const LEVEL: u8 = 4;
 
     pub fn of(base: &'a Base) -> Self {
@@ -48,13 +44,11 @@ impl<'a> Ways<'a> {
         }
     }
 
-    /// The ground one step away from a cell. Locks are ignored.
     #[inline]
     pub fn steps(&self, at: Pos) -> impl Iterator<Item = Pos> {
         (0..self.most_from(at)).filter_map(move |way| self.step(at, way))
     }
 
-    /// The number of steps to try from a cell.
     #[inline]
     pub fn most_from(&self, at: Pos) -> u8 {
         if self.booths.contains(at) {
@@ -66,8 +60,7 @@ impl<'a> Ways<'a> {
         }
     }
 
-    /// The ground at the end of a step from a cell. Steps are numbered from 0 to below [`Ways::most_from`]. Locks are
-    /// ignored.
+    /// The ground at the end of a step, 0 to below [`Ways::most_from`]. Locks are ignored.
     #[inline]
     pub fn step(&self, at: Pos, way: u8) -> Option<Pos> {
         let to = match way {
@@ -89,7 +82,6 @@ impl<'a> Ways<'a> {
         !self.pushable.contains(to) || self.is_outside(from, to)
     }
 
-    /// Whether a cell lies in front of a pushable wall, with the push space behind the wall.
     fn is_outside(&self, from: Pos, wall: Pos) -> bool {
         let space = wall.offset(wall.x - from.x, wall.y - from.y);
         self.base.kind(space) == Kind::PushSpace

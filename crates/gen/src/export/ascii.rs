@@ -1,5 +1,4 @@
-//! Bases as plain text, with one character for each cell. The characters are those of the pictures in `architect-a.md`
-//! 10.
+//! Bases as plain text, one character for each cell, as in the pictures of `architect-a.md` 10.
 
 use alloc::string::String;
 
@@ -8,7 +7,6 @@ use crate::{
     WIDTH,
 };
 
-/// Every character of a drawing, with its meaning.
 const LEGEND: [(char, &str); 48] = [
     ('%', "wall that is never dug"),
     ('#', "rock"),
@@ -60,7 +58,6 @@ const LEGEND: [(char, &str); 48] = [
     ('T', "the captive"),
 ];
 
-/// The character for a thing, with the thing's label as its meaning.
 const fn named(row: ThingRow) -> (char, &'static str) {
     (row.letter(), row.label())
 }
@@ -86,7 +83,6 @@ pub const fn glyph(id: CellId, word: CellKind) -> char {
     }
 }
 
-/// The character for a thing in a cell that is not Open.
 const fn standing(id: CellId, kind: Kind) -> char {
     match kind {
         Kind::Generator | Kind::Blockage | Kind::WallHole | Kind::Cupboard | Kind::WallFace => floor(kind),
@@ -96,7 +92,6 @@ const fn standing(id: CellId, kind: Kind) -> char {
     }
 }
 
-/// The character for a kind on open ground.
 const fn floor(kind: Kind) -> char {
     match kind {
         Kind::Floor => '.',
@@ -174,7 +169,6 @@ pub fn ascii_floor(base: &Base, floor: u8) -> String {
     draw(columns, rows, |at| shown(at).then(|| glyph(base.id(at), base.kind_word(at))))
 }
 
-/// Draws a block of cells, line by line. Cells without a character are blank.
 fn draw(
     columns: core::ops::Range<usize>,
     rows: core::ops::Range<usize>,
@@ -201,7 +195,6 @@ mod tests {
         ascii(&generate(&Seed::classic(number).into()))
     }
 
-    /// The empty shell, as the pictures of the specification show it.
     fn draw_shell(number: u16) -> String {
         let (_, dig_log) = DigLog::of(&Seed::classic(number).into());
         let end = dig_log.phase_starts().iter().find(|start| start.0.part() == Part::Furnishing);

@@ -4,8 +4,7 @@ use alloc::{format, string::String, vec::Vec};
 
 use crate::{Base, Pos};
 
-/// The final state of the main generator and the CRC-32 of the numbers, kinds, root directions and tiles, in hexadecimal
-/// digits with commas between them.
+/// The main generator's state and the CRC-32 of numbers, kinds, root directions and tiles, in hexadecimal.
 #[must_use]
 pub fn checksums(base: &Base) -> String {
     let cell_id = crc_of_words(Pos::all().map(|at| base.id(at).word()));

@@ -4,8 +4,7 @@ use alloc::string::String;
 
 use crate::{CELLS, HEIGHT, Heading, Land, Outside, Pos};
 
-/// The characters of a drawing with their meanings. The kinds of land come first, in the order of their numbers. The
-/// things on the land follow.
+/// The kinds of land come first, in the order of their numbers.
 const LEGEND: [(char, &str); 9] = [
     (glyph(Land::Rock), Land::Rock.label()),
     (glyph(Land::Grass), Land::Grass.label()),
@@ -18,9 +17,7 @@ const LEGEND: [(char, &str); 9] = [
     (NOTE, "note"),
 ];
 
-/// The character for the landing spot.
 const LANDING: char = '@';
-/// The character for the note.
 const NOTE: char = '?';
 
 /// The characters of a drawing of the land, with their meanings.
@@ -29,7 +26,6 @@ pub const fn outside_legend() -> &'static [(char, &'static str)] {
     &LEGEND
 }
 
-/// The character for a kind of land.
 const fn glyph(land: Land) -> char {
     match land {
         Land::Rock => '#',

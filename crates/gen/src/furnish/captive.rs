@@ -8,11 +8,10 @@ use crate::{
     streams::Streams,
 };
 
-/// The number of steps at which counting stops. In dark rooms, the path can run in a circle (Quirk Q12).
+/// The number of steps at which counting stops, because in dark rooms the path can run in a circle (Quirk Q12).
 const LONGEST: u16 = 0x8000;
 
-/// Measures the path out of each dead end. Puts the captive into the dead end with the longest path, behind a door of
-/// his own. His rescue is then the longest walk in the station.
+/// Puts the captive into the dead end with the longest path out, so that the rescue is the longest walk in the station.
 pub(crate) fn lock_up_captive<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, streams: &mut Streams<M>) {
     if draft.seed.variant() != Variant::Station {
         return;
@@ -28,8 +27,7 @@ pub(crate) fn lock_up_captive<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, 
     draft.set_id(place, CellId::CELL_OF_CAPTIVE);
 }
 
-/// The dead end with the longest path to the entrance, among those with a passage in front of them. Of two equally long
-/// paths, the later dead end in the list wins.
+/// The dead end with the longest path to the entrance and a passage in front. The later one wins a tie.
 fn farthest_dead_end<O: Observer>(draft: &Draft<'_, O>) -> Option<Pos> {
     let mut best = 0;
     let mut place = None;
@@ -47,7 +45,6 @@ fn farthest_dead_end<O: Observer>(draft: &Draft<'_, O>) -> Option<Pos> {
     place.filter(|_| best > 0)
 }
 
-/// The number of steps until the walk leaves the grid at the entrance.
 fn steps_out<O: Observer>(draft: &Draft<'_, O>, from: Pos) -> u16 {
     let mut at = from;
     for steps in 0..LONGEST {

@@ -8,19 +8,16 @@ use crate::{
     streams::Streams,
 };
 
-/// Places up to 21 bags of gold.
 pub(crate) fn place_gold<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, streams: &mut Streams<M>) {
     fill_cupboards(draft, streams, 141, 21, item::GOLD, |peeked| (peeked & 0xFF) + 64);
 }
 
-/// Places one die, except on the first map.
 pub(crate) fn place_die<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, streams: &mut Streams<M>) {
     if !draft.difficulty().is_first() {
         fill_cupboards(draft, streams, 101, 1, item::DIE, |_| 0);
     }
 }
 
-/// Places up to six balls, except on the first map.
 pub(crate) fn place_balls<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, streams: &mut Streams<M>) {
     if !draft.difficulty().is_first() {
         fill_cupboards(draft, streams, 21, 6, item::BALL, |_| 0);

@@ -6,11 +6,9 @@ use crate::{
     state::{Draft, MAX_WALL_FACES, TERMINAL_STYLE, WallFace},
 };
 
-/// The neighbours that prevent a decoration.
 const BESIDE: KindSet = KindSet::of(&[Kind::Door, Kind::WallHole, Kind::Shop, Kind::Computer]);
 
-/// Draws cells until 100 walls are decorated, including terminals. Most draws miss, so a set of all rock beside open
-/// cells speeds up the check.
+/// Most draws miss, so a set of all rock beside open cells speeds up the check.
 pub(crate) fn decorate_walls<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, rng: &mut M) {
     let mut edges = draft.rock_edges();
     for _ in 0..100 {
@@ -37,7 +35,6 @@ pub(crate) fn decorate_walls<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, r
     }
 }
 
-/// Whether a rock cell beside an open cell is untouched, and its neighbours allow a decoration.
 fn is_face<O: Observer>(draft: &Draft<'_, O>, at: Pos) -> bool {
     if draft.kind_word(at) != CellKind::plain(Kind::Wall) {
         return false;

@@ -23,8 +23,8 @@ const KINDS: [DoorKind; 8] = [
     DoorKind::Button,
 ];
 
-/// Turns the placeholders of elevator doors into doors, and then sends out 300 probes for other places. A probe walks
-/// rootwards to the first straight passage, so doors stand on paths that the party uses.
+/// Places doors with *probes*: walkers that start at a random cell and walk rootwards to the first straight passage. So
+/// doors stand on paths that the party uses.
 pub(crate) fn place_doors<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, streams: &mut Streams<M>) {
     place_elevator_doors(draft);
     place_wanted_doors(draft, streams);
@@ -54,7 +54,8 @@ fn place_elevator_doors<O: Observer>(draft: &mut Draft<'_, O>) {
     }
 }
 
-/// Places doors where the style of the base asks for them (`crawlers.md` 15.5), by the rules of the probes.
+/// Places doors on the cells that the style of the base requests (`crawlers.md` 15.5), with the same rules as the
+/// probes.
 fn place_wanted_doors<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, streams: &mut Streams<M>) {
     let wanted = draft.shell.doors_wanted;
     for at in wanted.iter() {
@@ -62,7 +63,6 @@ fn place_wanted_doors<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, streams:
     }
 }
 
-/// Whether a probe has ended, or takes another step.
 enum Probe {
     Over,
     Step,
@@ -110,8 +110,7 @@ fn probe<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, streams: &mut Streams
     if placed { Probe::Over } else { Probe::Step }
 }
 
-/// Whether one of the four neighbours is a door. Neighbours are found by their linear index. Raiser walls use the same
-/// test.
+/// Finds the neighbours by their linear index. Raiser walls use the same test.
 ///
 /// Quirk D1: at the eastern and western edges, the linear index leads into another row. North of the first row, the
 /// last row of cell numbers is read as if it held kinds.
@@ -179,8 +178,7 @@ fn place_laser_door<O: Observer, M: Stream>(
     true
 }
 
-/// The place for the terminal. Returns the floor one or two steps rootwards of the door that has solid rock beside it,
-/// that rock, and the side on which the rock lies.
+/// The floor one or two steps rootwards of the door, the solid rock beside it, and the side of that rock.
 fn find_terminal<O: Observer>(draft: &Draft<'_, O>, door: Pos) -> Option<(Pos, Pos, RootDir)> {
     let mut before = door;
     for _ in 0..2 {

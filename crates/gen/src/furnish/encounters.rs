@@ -7,7 +7,6 @@ use crate::{
     streams::Streams,
 };
 
-/// The kinds of cells on which ordinary groups can stand.
 const GROUND: KindSet =
     Kind::FREE_FLOORS.or(KindSet::of(&[Kind::Generator, Kind::FloorKept, Kind::FloorReserved]));
 

@@ -6,7 +6,6 @@ use crate::{
     state::Draft,
 };
 
-/// Puts fake walls into corridors, from map 6 on.
 pub(crate) fn place_fake_walls<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, rng: &mut M) {
     let map = draft.difficulty().map();
     if map <= 5 {

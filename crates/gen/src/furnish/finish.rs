@@ -2,7 +2,6 @@
 
 use crate::{CellId, CellKind, Kind, RootDir};
 
-/// The byte of a cell in the finished map.
 pub(crate) fn tile(id: CellId, word: CellKind) -> u8 {
     let byte = match word.kind() {
         Kind::Blockage if !word.has_group() => return Kind::Blockage.tile(),
@@ -18,8 +17,8 @@ pub(crate) fn tile(id: CellId, word: CellKind) -> u8 {
     if word.has_group() { byte | 0x80 } else { byte }
 }
 
-/// The byte of a cell in the finished map of directions. If the cell is neither rock nor an unconditional wall, the
-/// byte holds the direction twice.
+/// The byte of a cell in the map of directions. It holds the direction twice, unless the cell is rock or an
+/// unconditional wall.
 pub(crate) const fn tile_dir(id: CellId, dir: RootDir) -> u8 {
     let code = dir.code();
     match id {

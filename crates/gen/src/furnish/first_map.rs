@@ -6,10 +6,8 @@ use crate::{
     state::{Draft, ItemPlace, item},
 };
 
-/// The cell one step inside the fixed entrance of the first map.
 const INSIDE: Pos = Pos::new(30, 1);
 
-/// Places explosives and a note, but only on map 0.
 pub(crate) fn equip_first_map<O: Observer, S: Stream>(draft: &mut Draft<'_, O>, side: &mut S) {
     if !draft.difficulty().is_first() {
         return;
@@ -22,8 +20,7 @@ pub(crate) fn equip_first_map<O: Observer, S: Stream>(draft: &mut Draft<'_, O>, 
     draft.put_item(at, item::NOTE, 0, ItemPlace::Floor, side);
 }
 
-/// The cell one step inside. In an endless base of this map, that cell may not have been dug. Another floor beside the
-/// entrance then replaces it.
+/// In an endless base of this map, the cell inside the entrance may not have been dug.
 fn find_floor<O: Observer>(draft: &Draft<'_, O>) -> Option<Pos> {
     if draft.is_open(INSIDE) {
         return Some(INSIDE);

@@ -10,9 +10,8 @@ use crate::{
 /// The floors of the smallest rooms and of irregular rooms, whose parameter is 0. No wall can stand there.
 const NO_WALL: KindSet = KindSet::of(&[Kind::OpenFloor, Kind::DarkFloor, Kind::RoughFloor]);
 
-/// Tries 101 dead ends. The release goes into the dead end. The grate goes onto the path towards the root, and the wall
-/// one step farther along that path. A party that steps on the grate is locked in together with the release. The dead
-/// end stays in the list.
+/// Tries 101 dead ends. The release goes into the dead end, the grate onto the path towards the root, and the
+/// wall one step farther. A party on the grate is locked in with the release.
 pub(crate) fn place_grate_traps<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, rng: &mut M) {
     if draft.difficulty().is_first() {
         return;

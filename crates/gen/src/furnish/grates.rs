@@ -3,7 +3,6 @@
 use super::mines::{replace_floor, try_floor};
 use crate::{Kind, Observer, rng::Stream, shell::scale::scale, state::Draft};
 
-/// The maximum number of hydrants in a base.
 const MOST_HYDRANTS: u16 = 8;
 
 /// Places grates that look exactly like those of traps, from map 2 on.

@@ -2,12 +2,10 @@
 
 use crate::{CellId, Observer, state::Draft};
 
-/// Turns the cells of cupboards, panels and terminals back into rock.
 pub(crate) fn unmark_cupboards<O: Observer>(draft: &mut Draft<'_, O>) {
     draft.replace_mark(CellId::FITTED, CellId::ROCK);
 }
 
-/// Makes fire Blocked.
 pub(crate) fn seal_fire<O: Observer>(draft: &mut Draft<'_, O>) {
     draft.replace_mark(CellId::FRESH_FIRE, CellId::FIRE);
 }

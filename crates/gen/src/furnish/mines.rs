@@ -2,10 +2,8 @@
 
 use crate::{Kind, Observer, Pos, rng::Stream, shell::scale::scale, state::Draft};
 
-/// The maximum number of mines in a base.
 const MOST: u16 = 11;
 
-/// Places up to eleven mines on free floor, from map 6 on. Clipboards there stay.
 pub(crate) fn lay_mines<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, rng: &mut M) {
     let map = draft.difficulty().map();
     if map <= 5 {
@@ -31,7 +29,6 @@ pub(super) fn try_floor<O: Observer, M: Stream>(draft: &Draft<'_, O>, rng: &mut 
     (at, draft.is_free_floor(at) || draft.bare_kind(at) == Some(Kind::FloorWithItems))
 }
 
-/// Replaces a floor. Items on it stay.
 pub(super) fn replace_floor<O: Observer>(draft: &mut Draft<'_, O>, at: Pos, kind: Kind, with_items: Kind) {
     let has_items = draft.bare_kind(at) == Some(Kind::FloorWithItems);
     draft.set_kind_only(at, if has_items { with_items } else { kind });

@@ -1,5 +1,4 @@
-//! Part B: from the empty shell to the furnished base. Most modules have one phase of `architect-b.md` 3, some have
-//! several. Many share the queries in [`walk`]. `finish` computes the finished map on demand.
+//! Part B: from the empty shell to the furnished base. Most modules have one phase of `architect-b.md` 3.
 
 pub(crate) mod captive;
 pub(crate) mod cupboard_traps;

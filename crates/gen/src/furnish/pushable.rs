@@ -7,13 +7,11 @@ use crate::{
     state::{Draft, ROOM_SLOTS, RoomEntry, Size6},
 };
 
-/// The floors of rectangular rooms.
 const ROOM_FLOORS: KindSet = KindSet::of(&[Kind::OpenFloor, Kind::DarkFloor]);
 
-/// Tries 61 rooms. From the far corner of a room, follows the path out for as many steps as the room is wide and deep.
-/// This ends just beyond the mouth. In bases of crawlers, open floor has the same kind as the floor of rooms, and
-/// Quirks P1 and P2 would sometimes leave no place to push from. There, the path out must continue straight over an
-/// open cell.
+/// Follows the path out of a room for as many steps as the room is wide and deep, which ends just beyond the
+/// mouth. In bases of crawlers, open floor looks like the floor of rooms, so Quirks P1 and P2 could leave no
+/// place to push from. There, the path out must continue straight over an open cell.
 pub(crate) fn place_pushable_walls<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, rng: &mut M) {
     let needs_front = draft.seed.style() == Style::Crawler;
     for _ in 0..61 {
@@ -25,8 +23,6 @@ pub(crate) fn place_pushable_walls<O: Observer, M: Stream>(draft: &mut Draft<'_,
     }
 }
 
-/// A slot of the room list.
-///
 /// Quirk P1: the search can run past the end of the list. In the original game, the memory there reads as a room of 2 x
 /// 2 cells. The column of that room is the number of free slots.
 fn entry<O: Observer>(draft: &Draft<'_, O>, slot: usize) -> RoomEntry {

@@ -9,8 +9,7 @@ use crate::{
     streams::Streams,
 };
 
-/// *PUZZLE_MIX*: the blocker plus 1 in the low two bits, and the kind in the bits above. Later entries appear only on
-/// later maps.
+/// *PUZZLE_MIX*: the blocker plus 1 in the low two bits, and the kind above. Later entries need later maps.
 const MIX: [u8; 32] = [
     0x00, 0x01, 0x02, 0x05, 0x03, 0x06, 0x09, 0x07, 0x0A, 0x0D, 0x0B, 0x0E, 0x0F, 0x0D, 0x09, 0x0A, 0x0D,
     0x0B, 0x0E, 0x0F, 0x0D, 0x09, 0x0A, 0x0D, 0x0B, 0x0E, 0x0F, 0x0D, 0x09, 0x0E, 0x0F, 0x0D,
@@ -20,7 +19,6 @@ const LIMITS: [u16; 10] = [0, 39, 69, 99, 129, 159, 199, 229, 279, 319];
 /// *PUZZLE_BITS*, by kind.
 const BITS: [u16; 4] = [0x0001, 0x0007, 0x00FF, 0xFFFF];
 
-/// The kinds of cells that may lie in front of a panel, besides free floor.
 const BEFORE_PANEL: KindSet =
     Kind::LADDERS.or(KindSet::of(&[Kind::Generator, Kind::PushableWall, Kind::DeadEnd]));
 
@@ -47,7 +45,6 @@ pub(crate) fn place_puzzles<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, st
 struct PuzzlePlan {
     hoard: Pos,
     lock: Pos,
-    /// Whether the passage through the lock runs east and west.
     east_west: bool,
     blocker: Blocker,
     kind: PuzzleKind,
@@ -56,9 +53,7 @@ struct PuzzlePlan {
     look: DoubledDir,
     before: Pos,
     solution: u16,
-    /// The cell of the clipboard.
     clipboard: Option<Pos>,
-    /// Whether the clipboard lies on the lock itself.
     on_lock: bool,
 }
 
@@ -72,8 +67,7 @@ fn plan_puzzle<O: Observer, M: Stream>(
     if draft.bare_kind(lock) != Some(Kind::Floor) || !draft.is_open(lock) {
         return None;
     }
-    // At this point, the specification looks for fire beside the lock. Burning cells are still Open here, so that
-    // search finds none.
+    // The specification looks for fire beside the lock here. Burning cells are still Open, so it finds none.
     let mix = MIX[usize::from(high_half(rng.peek(), draft.difficulty().map().min(31) + 1) & 31)];
     let blocker = Blocker::from_code((mix & 3).checked_sub(1)?);
     let kind = PuzzleKind::from_code(mix >> 2);

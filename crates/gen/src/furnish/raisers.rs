@@ -3,8 +3,7 @@
 use super::doors::door_beside;
 use crate::{Kind, Observer, Pos, rng::Stream, state::Draft};
 
-/// Follows the root path from up to 21 random cells. A probe that begins in rock goes north until it meets a path or
-/// leaves the map (Quirk W1).
+/// A probe that begins in rock goes north until it meets a path or leaves the map (Quirk W1).
 pub(crate) fn place_raiser_walls<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, rng: &mut M) {
     let map = draft.difficulty().map();
     if draft.difficulty().is_first() {

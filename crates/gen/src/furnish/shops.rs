@@ -1,5 +1,4 @@
-//! Shops and probe computers in dead ends. A guardian with the password stands in front of each computer
-//! (`architect-b.md` 3.4).
+//! Shops and probe computers in dead ends, with a guardian at each computer (`architect-b.md` 3.4).
 
 use crate::{
     CellId, Kind, Observer,

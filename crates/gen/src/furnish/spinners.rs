@@ -3,8 +3,7 @@
 use super::{fake_walls::draw_used, walk::ClosedSides};
 use crate::{CellKind, Kind, Observer, rng::Stream, state::Draft};
 
-/// Places spinners in rooms and on crossings, from map 4 on. In a room, the lowest bit of the draw selects the
-/// direction of the turn. The same bit is also the lowest bit of the column.
+/// In a room, the lowest bit of the draw selects the direction, and is also the lowest bit of the column.
 pub(crate) fn place_spinners<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, rng: &mut M) {
     let map = draft.difficulty().map();
     if map <= 3 {

@@ -15,25 +15,20 @@ impl ClosedSides {
     const SOUTH: u8 = 16;
     const ALL: u8 = 31;
 
-    /// The mask of a cell between walls in the west and in the east. The passage runs north and south.
     pub const WALLS_WEST_AND_EAST: Self = Self(Self::WEST | Self::EAST);
-    /// The mask of a cell between walls in the north and in the south. The passage runs west and east.
     pub const WALLS_NORTH_AND_SOUTH: Self = Self(Self::NORTH | Self::SOUTH);
-    /// The mask of an Open cell whose four neighbours are Open.
     pub const NONE: Self = Self(0);
 
-    /// Whether the cell lies in a straight passage.
     pub fn is_passage(self) -> bool {
         (self == Self::WALLS_WEST_AND_EAST) | (self == Self::WALLS_NORTH_AND_SOUTH)
     }
 
-    /// Whether the cell itself is not Open.
     pub const fn is_closed(self) -> bool {
         self.0 & Self::SELF != 0
     }
 
-    /// Whether the mask, as a number, is below that of a passage from west to east. The southern neighbour is then
-    /// Open, or is the only closed one.
+    /// Whether the southern neighbour is Open or is the only closed neighbour. The specification compares the mask as a
+    /// number.
     pub const fn below_passage(self) -> bool {
         self.0 < Self::WALLS_NORTH_AND_SOUTH.0
     }
@@ -51,7 +46,6 @@ impl ClosedSides {
 pub(super) struct DoubledDir(pub u8);
 
 impl DoubledDir {
-    /// The opposite of one of the four directions.
     pub const fn back(self) -> Self {
         Self(self.0 ^ 4)
     }
@@ -61,7 +55,6 @@ impl DoubledDir {
         [Self(self.0.wrapping_add(2) & 6), Self(self.0.wrapping_sub(2) & 6)]
     }
 
-    /// The changes of x and y in a plain step, in eight bits.
     const fn delta(self) -> (u8, u8) {
         match self.0 {
             0 => (0, 0xFF),
@@ -82,7 +75,6 @@ pub(super) const fn is_out(at: Pos) -> bool {
     !at.in_grid()
 }
 
-/// The cell with a linear index, or `None` if the index lies outside the grid.
 pub(super) fn by_index(index: Option<usize>) -> Option<Pos> {
     index.filter(|&cell| cell < crate::grid::CELLS).map(Pos::from_index)
 }
@@ -108,8 +100,7 @@ impl<O: Observer> Draft<'_, O> {
         !word.has_group() & kinds.has(word.kind())
     }
 
-    /// *solid_side*: the first neighbour that is untouched rock, and its direction. The order is north, south, west,
-    /// east.
+    /// *solid_side*: the first neighbour of untouched rock, in the order north, south, west, east.
     pub(super) fn solid_side(&self, at: Pos) -> Option<(Pos, RootDir)> {
         [RootDir::North, RootDir::South, RootDir::West, RootDir::East].into_iter().find_map(|side| {
             let there = at.step(side.heading()?);
@@ -120,8 +111,7 @@ impl<O: Observer> Draft<'_, O> {
         })
     }
 
-    /// The direction from a cell towards the root. Outside the grid it is north, so that a walk that has left the grid
-    /// continues (Quirk W1).
+    /// North outside the grid, so that a walk that has left the grid continues (Quirk W1).
     #[inline]
     pub(super) fn walked_dir(&self, at: Pos) -> RootDir {
         if at.in_grid() { self.shell.cells.root_dir(at) } else { RootDir::North }

@@ -2,8 +2,7 @@
 
 use crate::{Kind, Observer, Pos, rng::Stream, state::Draft};
 
-/// Draws up to 81 cells. From each one, searches five cells eastwards for a wall between two open cells, and puts a
-/// window into it.
+/// Draws up to 81 cells, and searches five cells eastwards from each.
 pub(crate) fn place_wall_holes<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, rng: &mut M) {
     let map = draft.difficulty().map();
     let tries = if map >= 21 { 80 } else { 4 * map } + 1;

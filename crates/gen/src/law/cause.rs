@@ -1,5 +1,4 @@
-//! The known causes of breaches of laws, which are quirks of the specification. The laws recognize each quirk as
-//! narrowly as possible.
+//! The known causes of breaches of laws: quirks of the specification. The test for each cause is as narrow as possible.
 
 use core::fmt;
 

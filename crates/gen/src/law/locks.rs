@@ -24,7 +24,6 @@ pub(super) fn opener_before_lock(premises: &Premises<'_>, findings: &mut Finding
     }
 }
 
-/// Checks that the opener, if any, can be used from a cell that is not behind the lock.
 fn opens_from_outside(
     premises: &Premises<'_>,
     findings: &mut Findings,
@@ -102,7 +101,6 @@ fn why_not_reached(premises: &Premises<'_>, record: &Record) -> Cause {
     }
 }
 
-/// Whether another pushable wall that can be pushed stands beside this one.
 fn has_twin(premises: &Premises<'_>, wall: Pos) -> bool {
     let is_twin =
         |at: Pos| premises.base.kind(at) == Kind::PushableWall && premises.exploration.reached.contains(at);

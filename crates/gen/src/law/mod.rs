@@ -183,7 +183,6 @@ impl fmt::Display for Breach {
     }
 }
 
-/// The collected findings of a check.
 #[derive(Debug)]
 struct Findings {
     law: Law,

@@ -15,7 +15,6 @@ use crate::{
 pub struct Premises<'a> {
     pub(super) base: &'a Base,
     pub(super) records: &'a Records,
-    /// The cells that can be reached if nothing is locked.
     pub(super) reachable: CellSet,
     /// The captive's door, if it stands on a ladder.
     pub(super) door_on_ladder: Option<Pos>,
@@ -25,7 +24,6 @@ pub struct Premises<'a> {
     pub(super) gates: Gates,
     pub(super) locks: Vec<Lock>,
     pub(super) exploration: Exploration,
-    /// The exploration of a party that can also push walls out of their rooms.
     two_way: OnceCell<Exploration>,
 }
 
@@ -51,31 +49,26 @@ impl<'a> Premises<'a> {
         }
     }
 
-    /// The exploration of a party that can also push walls out of their rooms.
     pub(super) fn two_way(&self) -> &Exploration {
         self.two_way.get_or_init(|| explore_two_way(&self.ways, self.base.entrance(), &self.locks))
     }
 
-    /// The cells from which a record can be used.
     pub(super) fn spot(&self, record: &Record) -> Spot {
         Spot::of(self.records, record)
     }
 
-    /// Whether a thing that is used from a spot was placed while the ladder under the captive's door still existed.
-    /// Such a thing cannot be reached without the ladder, or its root path leads over the ladder.
+    /// Whether a thing needs the lost ladder under the captive's door, to be reached or for its root path.
     pub(super) fn is_cut_off(&self, spot: Spot) -> bool {
         self.door_on_ladder.is_some_and(|door| {
             spot.cells().any(|at| self.cut_off.contains(at) || leads_over(self.base, at, door))
         })
     }
 
-    /// The cause of a fault in a thing that is used from a spot. This is the lost ladder under the captive's door, or
-    /// no known cause.
+    /// The lost ladder under the captive's door, or no known cause.
     pub(super) fn cause_at(&self, spot: Spot) -> Cause {
         if self.is_cut_off(spot) { Cause::CaptivesDoorOnLadder } else { Cause::Unexplained }
     }
 
-    /// The cell of a record.
     pub(super) fn place(&self, number: RecordNo) -> Option<Pos> {
         self.record(number).map(|record| record.at)
     }
@@ -84,25 +77,21 @@ impl<'a> Premises<'a> {
         self.records.get(number)
     }
 
-    /// Whether a party can reach a record.
     pub(super) fn reaches(&self, number: RecordNo) -> bool {
         self.record(number).is_some_and(|record| self.exploration.reaches(self.records, record))
     }
 }
 
-/// Whether a thing is the door of the captive's cell.
 pub(super) fn is_captives_door(thing: Thing) -> bool {
     matches!(thing, Thing::Door(door) if door.kind == DoorKind::Captive)
 }
 
-/// The captive's door, if it stands on a former ladder.
 fn door_on_ladder(base: &Base, records: &Records) -> Option<Pos> {
     let is_it =
         |record: &&Record| is_captives_door(record.thing) && Kind::LADDERS.has(base.ground(record.at).kind());
     records.iter().find(is_it).map(|record| record.at)
 }
 
-/// Whether the root path leads over the former ladder that has an end at `end`.
 fn leads_over(base: &Base, from: Pos, end: Pos) -> bool {
     let mut at = from;
     for next in base.way_to_root(from, CELLS) {

@@ -43,13 +43,11 @@ pub(super) fn connected(premises: &Premises<'_>, findings: &mut Findings) {
     }
 }
 
-/// Whether a cell is floor, a ladder or a part of the generator in a rectangular room.
 fn is_in_room(base: &Base, at: Pos) -> bool {
     const ROOMS: KindSet = Kind::ROOM.or(KindSet::of(&[Kind::Generator]));
     ROOMS.has(base.ground(at).kind())
 }
 
-/// Whether a cell is a car or a door of an elevator.
 fn is_in_shaft(base: &Base, at: Pos) -> bool {
     const SHAFTS: KindSet = Kind::CARS.or(KindSet::of(&[Kind::ElevatorDoorTemp]));
     SHAFTS.has(base.ground(at).kind()) && matches!(base.id(at), CellId::DOOR_UNJOINED | CellId::CAR_UNJOINED)
@@ -75,12 +73,10 @@ pub(super) fn ids_rise(premises: &Premises<'_>, findings: &mut Findings) {
     }
 }
 
-/// The end of the root path from a cell.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum WayEnd {
     Unknown,
     Entrance,
-    /// In a pair of cells that point at each other.
     Pair(Pos),
     Lost(Pos),
 }

@@ -1,4 +1,5 @@
-//! Tests of the laws. Each test damages a base, and the law must notice. This proves that the check can fail.
+//! Tests of the laws. Each test damages a base, and the check of the law must report it. This proves that the check can
+//! fail.
 
 use super::*;
 use crate::{CellId, Heading, Kind, RecordLink, RootDir, Seed, Thing, generate, state::PuzzleEntry};
@@ -7,12 +8,10 @@ fn base_of(seed: &str) -> Base {
     generate(&seed.parse::<Seed>().expect("a seed").into())
 }
 
-/// Whether a law finds a breach that no quirk explains.
 fn is_broken(law: Law, base: &Base, records: &Records) -> bool {
     law.check(&Premises::of(base, records)).iter().any(|breach| breach.cause == Cause::Unexplained)
 }
 
-/// Damages a good base, and expects the law to notice.
 fn assert_notices(law: Law, seed: &str, spoil: impl FnOnce(&mut Base)) {
     let mut base = base_of(seed);
     assert!(!is_broken(law, &base, &Records::of(&base)), "{law} on {seed}");
@@ -20,18 +19,15 @@ fn assert_notices(law: Law, seed: &str, spoil: impl FnOnce(&mut Base)) {
     assert!(is_broken(law, &base, &Records::of(&base)), "{law} on {seed}, spoilt");
 }
 
-/// The first cell that satisfies a condition.
 fn find(base: &Base, wanted: impl Fn(&Base, Pos) -> bool) -> Pos {
     Pos::all().find(|&at| wanted(base, at)).expect("such a cell")
 }
 
-/// Whether a cell is rock that is surrounded by rock, on a floor.
 fn amid_rock(base: &Base, at: Pos) -> bool {
     let is_rock = |at: Pos| base.id(at) == CellId::ROCK && base.kind(at) == Kind::Wall;
     base.floor_at(at).is_some() && is_rock(at) && Heading::ALL.iter().all(|&side| is_rock(at.step(side)))
 }
 
-/// Whether a cell and the next cell on its root path are corridor cells far from the entrance.
 fn deep_in_corridor(base: &Base, at: Pos) -> bool {
     let is_corridor = |at: Pos| base.kind(at) == Kind::Floor;
     let far = base.id(at).number().is_some_and(|number| number > 100);
@@ -101,7 +97,6 @@ fn laws_about_things_notice_damage() {
             base.cells_mut().put_kind(computer, Kind::DeadEnd);
         }
     });
-    // The passwords of two computers are swapped.
     assert_notices(Law::GuardsPaired, "179", |base| base.furnishing.computers.reverse());
     assert_notices(Law::CaptiveReachable, "21", |base| {
         let cell = find(base, |base, at| base.id(at) == CellId::CELL_OF_CAPTIVE);
@@ -109,7 +104,6 @@ fn laws_about_things_notice_damage() {
     });
     assert_notices(Law::SolutionsFit, "179", |base| base.furnishing.puzzles[0].solution = 0);
     assert_notices(Law::SolutionsFit, "179", |base| {
-        // The clipboard has another code.
         let with_clipboard = |puzzle: &&mut PuzzleEntry| puzzle.clipboard.is_some();
         base.furnishing.puzzles.iter_mut().find(with_clipboard).expect("a clipboard").solution ^= 1 << 3;
     });
@@ -130,8 +124,7 @@ fn laws_about_records_notice_damage() {
     }
 }
 
-/// Moves the wall of each cupboard trap in turn to the cell in front of its cupboard. Without another path, the
-/// cupboard is then behind the wall.
+/// Moves the wall of each cupboard trap to the cell in front of its cupboard.
 #[test]
 fn cupboard_behind_its_own_wall_breaks_both_laws() {
     for law in [Law::OpenerBeforeLock, Law::LocksOpen] {
@@ -151,8 +144,7 @@ fn cupboard_behind_its_own_wall_breaks_both_laws() {
     }
 }
 
-/// Makes each cupboard in turn the release of a grate trap. Without another path, the cupboards in front of the wall
-/// are out of reach.
+/// Makes each cupboard in turn the release of a grate trap.
 #[test]
 fn release_outside_the_trap_breaks_the_law() {
     let base = base_of("179");

@@ -1,4 +1,4 @@
-//! Laws about the things in a base. They all exist, fit together, and can be reached.
+//! Laws about the things in a base: all of them exist, fit together, and can be reached.
 
 use super::{Cause, Findings, Premises, premises::is_captives_door};
 use crate::{
@@ -6,7 +6,6 @@ use crate::{
     RecordLink, RecordNo, Role, RootDir, Style, Thing, ThingClass, Variant, state::creature,
 };
 
-/// The type number of the captive.
 const CAPTIVE: u8 = 31;
 
 pub(super) fn entrance_clear(premises: &Premises<'_>, findings: &mut Findings) {
@@ -136,8 +135,7 @@ pub(super) fn generator_reachable(premises: &Premises<'_>, findings: &mut Findin
 pub(super) fn computers_reachable(premises: &Premises<'_>, findings: &mut Findings) {
     let computers = premises.records.computers();
     if computers.is_empty() {
-        // When computers were placed, the cells in front of shops and the cell of the captive's door were already
-        // taken.
+        // Cells in front of shops and of the captive's door were taken before computers were placed.
         let taken = |before: Pos| {
             let shops = premises.base.dead_ends().filter(|&at| premises.base.kind(at) == Kind::Shop);
             let before_shop =

@@ -29,16 +29,11 @@ pub enum Siting {
     Beside,
 }
 
-/// The middle and the open side of a building.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Building {
-    /// The inner cell.
     pub middle: Pos,
-    /// The side with the gap.
     pub facing: Heading,
-    /// The way in which the place was found.
     pub siting: Siting,
-    /// The number of cells that were drawn for the place.
     pub draws: u16,
 }
 
@@ -67,7 +62,6 @@ impl Building {
         Self { middle, facing, siting, draws }
     }
 
-    /// The gap in the walls.
     pub const fn door(self) -> Pos {
         self.middle.step(self.facing)
     }
@@ -95,9 +89,8 @@ impl Building {
         ground.set(self.door(), Land::Door);
     }
 
-    /// Carves a track of dirt through the rock, from the landing spot to the cell in front of the door. The track runs
-    /// along the column first, then along the row. The building interrupts the track, but the land around the building
-    /// connects the two parts.
+    /// The track runs along the column first, then along the row. The building interrupts it, but the land
+    /// around the building connects the two parts.
     pub fn carve_track(self, ground: &mut LandGrid, landing: Pos) {
         let end = self.approach();
         for y in landing.y.min(end.y)..=landing.y.max(end.y) {
@@ -120,8 +113,6 @@ const fn distance(a: Pos, b: Pos) -> i16 {
     if across > down { across } else { down }
 }
 
-/// Whether a building can stand around a cell. The cell must be land, far enough from the edges, and not beside the
-/// landing spot.
 fn fits(ground: &LandGrid, landing: Pos, middle: Pos) -> bool {
     is_inside(middle, SITE_MARGIN) && ground.at(middle).is_walkable() && distance(middle, landing) > 1
 }
@@ -136,7 +127,6 @@ mod tests {
     use super::*;
     use crate::{outside::reach, rng::ClassicMain};
 
-    /// Whether a path leads from a start to the cell in front of the door.
     fn has_way(ground: &LandGrid, building: Building, start: Pos) -> bool {
         reach(ground, start).contains(building.approach())
     }
@@ -177,7 +167,6 @@ mod tests {
 
     #[test]
     fn site_is_searched_if_no_draw_fits() {
-        // A stream that always draws the same cell.
         #[derive(Clone)]
         struct Stuck;
         impl Stream for Stuck {

@@ -22,8 +22,7 @@ pub enum Land {
     Evergreen,
     /// A wall of the entrance building.
     Base,
-    /// The iris door of the entrance building. The party cannot stand in the door, because a party that opens it enters
-    /// the base.
+    /// The iris door of the building. A party that opens it enters the base, so it never stands in the door.
     Door,
 }
 
@@ -46,7 +45,7 @@ impl Land {
         }
     }
 
-    /// Whether the party can stand on this land. It can on grass, on dirt, and in woods.
+    /// Whether the party can stand on this land: on grass, on dirt and in woods.
     #[must_use]
     #[inline]
     pub const fn is_walkable(self) -> bool {
@@ -65,7 +64,6 @@ impl Land {
     }
 }
 
-/// The 64 x 32 cells of land.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct LandGrid {
     cells: [Land; CELLS],
@@ -83,7 +81,6 @@ impl LandGrid {
         at.index().map_or(Land::Rock, |index| self.cells[index])
     }
 
-    /// Sets the land in a cell. Does nothing outside the grid.
     #[inline]
     pub fn set(&mut self, at: Pos, land: Land) {
         if let Some(index) = at.index() {

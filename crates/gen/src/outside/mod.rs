@@ -1,8 +1,7 @@
-//! The land outside a base (`architect-b.md` 5): rock, land that a random walk has laid, and a small building with the
-//! door to the base.
+//! The land outside a base, with a small building around the door to the base (`architect-b.md` 5).
 //!
 //! Only a description of the original generator is known. This generator follows the description except for one point,
-//! and adds rules of its own. The direction of a step comes from bits 10 and 11 of its word instead of bits 0 and 1. On
+//! and adds further rules. The direction of a step comes from bits 10 and 11 of its word instead of bits 0 and 1. On
 //! the classic stream, bits 0 and 1 would give the same loop of 64 steps on every map.
 
 mod building;
@@ -20,9 +19,8 @@ use crate::{
 use building::{Building, square};
 use land::LandGrid;
 
-/// The map number xor this constant starts the classic stream.
+/// The start value of the classic stream is the map number xor this constant.
 const CLASSIC_MIX: u16 = 0x5A5A;
-/// The name of the xoshiro stream.
 const STREAM_NAME: &str = "outside";
 
 /// The land around a base, which is a map of 64 x 32 cells. The same seed always gives the same land.
@@ -97,8 +95,8 @@ impl Outside {
         self.ground.at(at)
     }
 
-    /// The landing spot of the party: "a cursor starts at a random cell (remembered for later, presumably the landing
-    /// spot)". The spot is not in the building, and is at least two cells away from the edges.
+    /// "A cursor starts at a random cell (remembered for later, presumably the landing spot)". The spot is at
+    /// least two cells from the edges.
     #[must_use]
     pub const fn landing(&self) -> Pos {
         self.landing
@@ -116,22 +114,19 @@ impl Outside {
         self.building.approach()
     }
 
-    /// The inner cell of the building, behind the door, with the way down into the base. Its land is dirt. Its only
-    /// side without a wall is the door.
+    /// The inner cell of the building, behind the door, with the way down into the base. Its land is dirt.
     #[must_use]
     pub const fn entrance(&self) -> Pos {
         self.building.middle
     }
 
-    /// The side of the building with the door, as seen from its inner cell: "one gap in a random side". A party in
-    /// front of the door looks in the opposite direction.
+    /// The side of the building with the door, as seen from its inner cell: "one gap in a random side".
     #[must_use]
     pub const fn facing(&self) -> Heading {
         self.building.facing
     }
 
-    /// The nine cells of the building, row by row. "Base entrance: 3x3 cells" is read as eight cells
-    /// around an inner one: seven walls and the door.
+    /// The nine cells of the building, row by row: seven walls and the door around an inner cell.
     pub fn building(&self) -> impl Iterator<Item = Pos> {
         square(self.building.middle, 1)
     }
@@ -168,7 +163,6 @@ impl Outside {
     }
 }
 
-/// All cells that can be reached from a start.
 fn reach(ground: &LandGrid, start: Pos) -> CellSet {
     flood(start, |at, visit| {
         for heading in Heading::ALL {

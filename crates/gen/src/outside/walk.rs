@@ -5,7 +5,7 @@ use crate::{Difficulty, Heading, Pos, rng::Stream};
 
 /// The maximum number of draws for a start. If none fits, [`SPARE_START`] is used.
 const START_DRAWS: usize = 64;
-/// The start if none of the drawn cells fits. It is suitable on every map, including the first.
+/// The start cell if none of the drawn cells fits. It is suitable on every map, including the first.
 const SPARE_START: Pos = Pos::new(16, 8);
 
 /// Whether at least `margin` cells lie between a position and each edge of the grid.
@@ -13,8 +13,6 @@ pub(super) const fn is_inside(at: Pos, margin: i16) -> bool {
     at.offset(-margin, -margin).in_grid() && at.offset(margin, margin).in_grid()
 }
 
-/// The direction that a random word selects.
-///
 /// The word's low two bits are unsuitable. On the classic stream, they are bits 4 and 5 of the state, which repeat
 /// after 64 draws and give each direction 16 times. Every walk would then be the same small loop. A pass of 256 steps
 /// would go around it four times, and more passes would add nothing, so each map would have only 28 to 33 cells of

@@ -12,7 +12,6 @@ use crate::{
     state::{Furnishing, TERMINAL_STYLE, creature},
 };
 
-/// The style of a wall face that is a socket.
 const SOCKET_STYLE: u8 = 3;
 
 pub(super) fn gather(base: &Base) -> Records {
@@ -44,7 +43,6 @@ impl Gathering<'_> {
         number
     }
 
-    /// Adds the entrance, the droid spawns and the elevator cars. The cars come from the shafts.
     fn add_ways(&mut self) {
         if self.base.plan().floor_count() == 0 {
             return;
@@ -62,7 +60,6 @@ impl Gathering<'_> {
         }
     }
 
-    /// Adds the ladders, and the thing in each cell according to the kind of the cell.
     fn add_cells(&mut self) {
         for at in Pos::all() {
             if Kind::LEADS_UP.has(self.base.kind(at)) {
@@ -109,7 +106,6 @@ impl Gathering<'_> {
                     None => Thing::PuzzleWall(place_of(&lists.puzzles, |puzzle| puzzle.lock == at)?),
                 }
             }
-            // Rock and plain walls.
             Kind::Wall => return None,
             // Ladders, elevator doors and cars are added separately.
             Kind::LadderUp | Kind::LadderDown | Kind::LadderBoth => return None,
@@ -137,7 +133,6 @@ impl Gathering<'_> {
         Door { order: iris.map(|iris| iris.order), number, ..leaf }
     }
 
-    /// The thing in the cell of a cupboard: a panel, a release, a cupboard with a trap, or a plain cupboard.
     fn cupboard(&self, at: Pos) -> Thing {
         let lists = self.lists;
         let look = self.base.kind_word(at).look();
@@ -226,7 +221,6 @@ impl Gathering<'_> {
         self.records.by_cell = numbers.into_iter().map(|(_, number)| number).collect();
     }
 
-    /// The first record on a cell with a wanted thing.
     fn find(&self, at: Pos, wanted: impl Fn(Thing) -> bool) -> Option<RecordNo> {
         self.records.at(at).find(|record| wanted(record.thing)).map(|record| record.number)
     }
@@ -245,8 +239,7 @@ impl Gathering<'_> {
         }
     }
 
-    /// Links ladders and holes to their other ends, cars to the next stop above, and elevator doors to their
-    /// cars.
+    /// Links each car to the next stop above, and each elevator door to its car.
     fn link_ways(&mut self) {
         let base = self.base;
         let is_car = |thing: Thing| matches!(thing, Thing::ElevatorCar { .. });
@@ -322,7 +315,6 @@ impl Gathering<'_> {
         }
     }
 
-    /// Links couriers to terminals, and guardians to computers.
     fn link_passwords(&mut self) {
         let carrier = |records: &Records, item: ItemKind| {
             records.groups.iter().find(|group| group.drop == Some(item)).map(|group| group.record)

@@ -38,10 +38,8 @@ impl DoorKind {
         Self::Punch,
     ];
 
-    /// The bit of a door's parameter that is set if the passage runs east and west.
     const EAST_WEST: u8 = 8;
 
-    /// The kind of a cell with such a door.
     pub(crate) const fn on(self, east_west: bool) -> CellKind {
         let passage = if east_west { Self::EAST_WEST } else { 0 };
         CellKind::with(Kind::Door, self as u8 | passage)
@@ -69,9 +67,9 @@ rows! {
     Lever, 1, "one lever";
     /// Three levers.
     Levers, 3, "three levers";
-    /// Eight buttons. A clipboard tells which ones to press.
+    /// Eight buttons. A clipboard shows which ones to press.
     Buttons, 8, "eight buttons";
-    /// Sixteen bars. A clipboard tells which ones to set.
+    /// Sixteen bars. A clipboard shows which ones to set.
     Bars, 16, "sixteen bars";
 }
 

@@ -1,6 +1,5 @@
-//! The records of a finished base. They list everything that stands in the base, with numbers, types, and links in both
-//! directions. Games spawn things from the records, tools print them, and laws check them. [`gather`] builds them from
-//! the lists of furnishing.
+//! The records of a finished base: everything that stands in it, with numbers, types, and links in both
+//! directions. Games spawn things from the records, tools print them, and laws check them.
 
 mod gather;
 mod items;
@@ -180,7 +179,6 @@ pub struct Pile {
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Records {
     records: Vec<Record>,
-    /// The record numbers, sorted by cell.
     by_cell: Vec<RecordNo>,
     cell_starts: Vec<u16>,
     /// The links sorted by source, role and target, then the same links sorted by target.
@@ -213,7 +211,6 @@ impl Records {
         gather::gather(base)
     }
 
-    /// Gives access to links and members, for tests that damage them.
     #[cfg(test)]
     pub(crate) fn spoil(&mut self) -> (&mut Vec<RecordLink>, &mut Vec<Member>) {
         (&mut self.links, &mut self.members)

@@ -149,19 +149,18 @@ rows! {
     Machine, "machine";
     /// Lives.
     Creature, "creature";
-    /// Is only visible.
+    /// Can only be seen.
     Decoration, "decoration";
 }
 
-/// The place where the party has to stand to have reached a thing.
+/// Where the party has to stand so that it counts as having reached a thing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Footing {
     /// On the cell of the thing.
     On,
     /// In front of the cell of the thing. The party cannot enter that cell, but it counts as reached.
     Booth,
-    /// Beside the cell of the thing, on a side from which the thing can be seen. If it can be seen from all sides, the
-    /// party can also stand on the cell itself.
+    /// Beside the thing, where it can be seen. Also on its cell if it can be seen from all sides.
     Beside,
 }
 

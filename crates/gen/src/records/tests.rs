@@ -3,7 +3,6 @@
 use super::{Footing, Records, Sides, Thing, ThingRow};
 use crate::{Seed, generate};
 
-/// The records of some bases of each style.
 fn things() -> Vec<Thing> {
     let seeds = ["0", "10", "33", "179", "28033", "x42", "w42"];
     let records = seeds.map(|seed| Records::of(&generate(&seed.parse::<Seed>().expect("a seed").into())));

@@ -1,5 +1,4 @@
-//! The things in a base. [`Thing`] has a variant for each kind of record. [`ThingRow`] has a row for each kind that a
-//! player can distinguish, with the facts that are the same for all things of that kind.
+//! The things in a base. [`ThingRow`] has a row for each kind that a player can tell apart.
 
 use rootward_checked::rows;
 
@@ -8,8 +7,7 @@ use super::{
     Turn, Use, Vertical,
 };
 
-/// The thing of a record. Puzzles, traps and laser doors are numbered from 0, as in the specification's lists
-/// (`architect-b.md` 4.1).
+/// The thing of a record. Its numbers count from 0, as in the specification's lists (`architect-b.md` 4.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Thing {
     /// The hatch, through which the party enters and leaves.
@@ -101,13 +99,11 @@ pub enum Thing {
     Group(u16),
 }
 
-/// Expands the rows below, whose columns use short words.
 macro_rules! things {
     ($( $name:ident: $class:ident $code:literal $letter:literal $footing:ident $used:ident $needs:ident
         $known:ident $hides:ident $label:literal, $about:literal; )*) => {
         rows! {
-            /// The row of a thing, with the facts that all things with the same name share. The rows are in the order
-            /// of legends. `row as usize` is the index of a row.
+            /// The facts that all things with the same name share, in the order of legends.
             #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
             pub enum ThingRow {
                 /// The class of the thing, which a player recognizes at first sight.
@@ -116,7 +112,7 @@ macro_rules! things {
                 pub code: &'static str,
                 /// The character in plain text drawings. Several rows can share one.
                 pub letter: char,
-                /// Where the party has to stand to have reached the thing.
+                /// Where the party has to stand so that it counts as having reached the thing.
                 pub footing: Footing,
                 /// Whether the thing reacts to the action key.
                 pub used: Use,
@@ -141,7 +137,6 @@ macro_rules! things {
     };
 }
 
-/// Whether items on the cell of a thing are visible.
 enum ItemsSeen {
     Hidden,
     Open,
@@ -168,11 +163,11 @@ things! {
     ElevatorDoor:  Lock       "DE" '|'    On      Ahead Nothing  Seen  Open
         "elevator door", "Opens at a touch and closes by itself.";
     IrisDoor:      Lock       "DI" '2'    On      Ahead Nothing  Seen  Open
-        "iris door", "Opens to four buttons in the right order. Marks on nearby walls show it, or a die.";
+        "iris door", "Press four buttons in the right order. Marks on nearby walls show it, and so does a die.";
     LaserDoor:     Lock       "DL" '3'    On      Ahead Password Seen  Open
         "laser door", "Opens when its terminal gets the password of a courier.";
     CaptiveDoor:   Lock       "DC" '4'    On      Ahead Nothing  Seen  Open
-        "cell door", "Holds the captive. Opens to four buttons in the order of the marks nearby.";
+        "cell door", "Holds the captive. Press four buttons in the order that nearby marks show.";
     ButtonDoor:    Lock       "DO" '5'    On      Ahead Nothing  Seen  Open
         "button door", "The button on its frame opens and closes it.";
     ProtectedDoor: Lock       "DP" '6'    On      Ahead Opener   Seen  Open
@@ -230,7 +225,7 @@ things! {
     Hydrant:       Machine    "HY" 'h'    On      Here  Nothing  Seen  Open
         "hydrant", "Puts out nearby fires for a while.";
     Group:         Creature   "CR" '!'    On      No    Nothing  Now   Open
-        "creatures", "Lives here.";
+        "creatures", "Live here.";
     PushSpace:     Decoration "PS" 's'    On      No    Nothing  Seen  Open
         "push space", "A pushed wall slides here.";
     Decoration:    Decoration "DR" '&'    Beside  No    Nothing  Seen  Open
@@ -320,8 +315,7 @@ impl Thing {
         }
     }
 
-    /// Whether the thing reacts to the action key if the party stands on the next cell and looks at the thing in this
-    /// direction.
+    /// Whether the thing reacts to the action key from the next cell, in this direction of view.
     #[must_use]
     pub const fn is_used_ahead(self, direction: Heading) -> bool {
         !matches!(self.row().used(), Use::No) && self.sides().seen_looking(direction)

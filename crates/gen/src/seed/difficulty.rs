@@ -1,8 +1,8 @@
 //! The difficulty of a base.
 
 /// The difficulty of a base, which is the number of its map, 0..=65535 (`seeds.md` 1). A campaign goes through the maps
-/// in order, starting at 0, with eleven maps in each mission. Phases use the difficulty where their specification reads
-/// the seed as such. The rules derive strengths, prices and the kit from it.
+/// in order, starting at 0, with eleven maps in each mission. Where the specification of a phase uses the seed as a
+/// difficulty, the phase uses this value. The rules derive strengths, prices and the kit from it.
 ///
 /// For classic seeds, the difficulty is the number of the seed. Other seeds can specify it after the `@`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -12,8 +12,7 @@ use crate::crawlers::Preset;
 
 /// The number of maps in a mission. A seed number is `(mission - 1) * MAPS_PER_MISSION + base`.
 const MAPS_PER_MISSION: u64 = 11;
-/// For a number above 65,535, the default map is the number modulo this value. The value is the number of maps in 20
-/// missions.
+/// The number of maps in 20 missions. Above 65,535, the default map is the number modulo this.
 const DEFAULT_MAP_RANGE: u64 = 220;
 
 /// The method that generates a base, and its random numbers.
@@ -160,8 +159,7 @@ impl Seed {
         Self { variant, ..self }
     }
 
-    /// The same seed at another difficulty, with the default variant of that map. A classic seed stays unchanged,
-    /// because its number is also its map.
+    /// The same seed at another difficulty, with that map's variant. Does not change classic seeds.
     #[must_use]
     pub const fn with_difficulty(self, difficulty: Difficulty) -> Self {
         match self.style {
@@ -227,7 +225,6 @@ impl Seed {
             Style::Classic => Self::classic(number as u16),
             Style::Endless | Style::Crawler => Self::of_xoshiro(self.style, number, self.preset),
         };
-        // The new seed keeps the choices of the old one.
         plain.with_choices(self.choices())
     }
 
@@ -252,8 +249,7 @@ impl Seed {
     }
 }
 
-/// The choices in a seed other than style, number and preset. `None` stands for the default, which depends on the
-/// number.
+/// The choices in a seed other than style, number and preset. `None` stands for the default of the number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Choices {
     /// The difficulty.

@@ -101,7 +101,6 @@ impl Seed {
     }
 }
 
-/// Splits off the style letter at the start, if any.
 fn split_style(text: &str) -> Result<(Option<Style>, &str), SeedError> {
     match text.chars().next() {
         None => Err(SeedError::Empty),
@@ -110,7 +109,6 @@ fn split_style(text: &str) -> Result<(Option<Style>, &str), SeedError> {
     }
 }
 
-/// Splits off the variant letter at the end, if any.
 fn split_variant(text: &str) -> (&str, Option<Variant>) {
     for variant in [Variant::Station, Variant::Planet] {
         let upper = variant.letter().to_ascii_uppercase();
@@ -121,8 +119,7 @@ fn split_variant(text: &str) -> (&str, Option<Variant>) {
     (text, None)
 }
 
-/// Splits off the variant letter after a preset. A letter that completes the name of a preset belongs to the name:
-/// `halls` is not a station of `hall`.
+/// A letter that completes the name of a preset belongs to the name: `halls` is not a station of `hall`.
 fn split_preset(text: &str) -> (&str, Option<Variant>) {
     let (preset, variant) = split_variant(text);
     if Preset::from_name(text).is_none() && Preset::from_name(preset).is_some() {
@@ -161,7 +158,6 @@ fn read_number(text: &str) -> Result<u64, SeedError> {
         .ok_or_else(|| bad(NumberFault::TooLarge))
 }
 
-/// Reads the map after `@`.
 fn read_map(text: &str) -> Result<Difficulty, SeedError> {
     read_number(text)
         .ok()

@@ -7,12 +7,10 @@ use crate::{
     state::{DeadEndList, Draft},
 };
 
-/// Kinds that are never dead ends.
 const NEVER: KindSet =
     Kind::LADDERS.or(Kind::CARS).or(KindSet::of(&[Kind::FloorReserved, Kind::ElevatorDoorTemp]));
 
-/// Lists the Open cells with exactly one open side, from the last cell of the grid to the first, and marks them. Draws
-/// nothing.
+/// Lists and marks the cells with one open side, from the last cell of the grid to the first. Draws nothing.
 ///
 /// Quirk Q16: a mark of an earlier run would stay on a cell that is no longer a dead end. No classic seed has such a
 /// cell. Stubs are filled only beside a crossing, so a filled stub does not cut off another dead end.
@@ -32,8 +30,7 @@ pub(crate) fn list_dead_ends<O: Observer>(draft: &mut Draft<'_, O>) {
     }
 }
 
-/// Shuffles all 256 slots, including empty ones. Later phases search from a random slot, and without the shuffle they
-/// would often pick neighbours on the map. `rng` is a copy, so these draws do not affect later phases.
+/// Later phases search from a random slot. Without the shuffle, they would often pick neighbours on the map.
 pub(crate) fn shuffle_dead_ends<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, mut rng: M) {
     draft.shell.dead_ends.shuffle((0..513).map(|_| {
         let a = draw_slot(&mut rng);

@@ -6,9 +6,7 @@ use crate::{
     state::{Draft, Elevators, MAX_SHAFTS, MAX_STOPS},
 };
 
-/// Draws the lowest stop of each shaft, and checks the floors above before building anything. A shaft needs rock at the
-/// same place on several floors, so shafts are built before any path. The digger joins the shafts that it meets. `rng`
-/// is a copy, so these draws do not affect later phases.
+/// A shaft needs rock at the same place on several floors, so shafts are built before any path.
 pub(crate) fn build_elevators<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, mut rng: M) {
     draft.shell.elevators = Elevators::NONE;
     for shaft in 0..shaft_count(draft.difficulty()) {
@@ -18,8 +16,7 @@ pub(crate) fn build_elevators<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, 
             let fits = level <= draft.shell.plan.floor_count
                 && draft.class(at) == Class::Rock
                 && draft.kind(at) == Kind::Wall;
-            // Quirk Q4: the shaft is drawn again only if exactly one stop was found. If no stop was found, the shaft is
-            // skipped.
+            // Quirk Q4: with one stop, the shaft is drawn again. Without stops, it is skipped.
             if fits && build_shaft(draft, shaft, at, level) != 1 {
                 break;
             }
@@ -74,8 +71,7 @@ fn build_shaft<O: Observer>(draft: &mut Draft<'_, O>, shaft: usize, mut car: Pos
     count
 }
 
-/// Checks the eight cells of a stop in a fixed order, up to the first unsuitable one. With `write`, also builds the
-/// stop.
+/// Checks the eight cells in a fixed order, up to the first unsuitable one. With `write`, builds the stop.
 fn trace<O: Observer>(draft: &mut Draft<'_, O>, car: Pos, face: i16, write: bool) -> Option<StopCells> {
     if car.y == 0 {
         return None;
@@ -104,8 +100,7 @@ fn place<O: Observer>(draft: &mut Draft<'_, O>, at: Pos, kind: Kind, id: CellId,
     Some(())
 }
 
-/// Checks that a cell is outside the grid, or is rock or an unconditional wall below the top row. With `write`, turns
-/// rock into an unconditional wall.
+/// Accepts cells outside the grid, rock, and unconditional walls below the top row.
 fn wall<O: Observer>(draft: &mut Draft<'_, O>, at: Pos, write: bool) -> Option<()> {
     if !at.in_grid() {
         return Some(());

@@ -4,11 +4,9 @@ use crate::{
     CellId, HEIGHT, Observer, Plan, SECTION_HEIGHT, SECTION_WIDTH, grid::cells_of_row, state::Draft,
 };
 
-/// The number of sections in a row of sections.
 const ACROSS: usize = 4;
 
-/// Puts walls on the right and bottom edges of sections whose neighbour there is on another floor. Walls of one cell
-/// are enough, because the digger does not pass Blocked cells. Draws nothing.
+/// Walls of one cell are enough, because the digger does not pass Blocked cells. Draws nothing.
 pub(crate) fn fill_map<O: Observer>(draft: &mut Draft<'_, O>) {
     for y in 0..HEIGHT {
         let band = y / SECTION_HEIGHT;

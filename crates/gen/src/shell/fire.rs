@@ -6,11 +6,9 @@ use super::{
 };
 use crate::{CellId, CellKind, Heading, Kind, Observer, rng::Stream, state::Draft};
 
-/// Burns the plain rock of rectangles that touch a path. Only rock burns, so a fire does not block a path. `rng` is a
-/// copy, so these draws do not affect later phases.
+/// Burns the plain rock of rectangles that touch a path. Only rock burns, so a fire does not block a path.
 ///
-/// Quirk Q5: the rectangle comes from the raw state after the draw of the position. Quirk Q6: `heading` is the last
-/// direction of the digger.
+/// Quirk Q5: the rectangle comes from the raw state. Quirk Q6: `heading` is the digger's last direction.
 pub(crate) fn set_fires<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, mut rng: M, heading: Heading) {
     for _ in 0..=scale(draft.difficulty().map(), draft.difficulty()) {
         let at = rng.position();
@@ -27,7 +25,6 @@ pub(crate) fn set_fires<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, mut rn
     }
 }
 
-/// Whether no cell is Blocked and at least one is Open.
 fn may_burn<O: Observer>(draft: &Draft<'_, O>, block: &Block) -> bool {
     block.rows().all(|y| block.columns & draft.blocked_row(y) == 0)
         && block.rows().any(|y| block.columns & draft.open_row(y) != 0)

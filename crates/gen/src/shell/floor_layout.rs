@@ -10,8 +10,7 @@ use crate::{
 const EARLY_MASKS: [u16; 6] = [0xCC00, 0xF600, 0xFF00, 0xFF60, 0xFFF0, 0xFFF6];
 const UNDEFINED: u8 = 0;
 
-/// Gives each floor the sections of one random walk, so that each floor is connected. A section that no walk has
-/// reached joins the floor of a neighbour.
+/// Each floor is one random walk, so it is connected. The other sections join the floor of a neighbour.
 pub(crate) fn lay_out_floors<M: Stream>(plan: &mut Plan, rng: &mut M, difficulty: Difficulty) {
     let mask = EARLY_MASKS.get(usize::from(difficulty.map())).copied().unwrap_or(0xFFFF);
     for (section, level) in plan.sections.iter_mut().enumerate() {
@@ -98,7 +97,6 @@ fn draw_undefined_section<M: Stream>(plan: &Plan, rng: &mut M) -> Option<(u8, u8
     Some(((first % 4) as u8, (first / 4) as u8))
 }
 
-/// The section after a random step, or `None` if the step leaves the grid.
 fn draw_step<M: Stream>(rng: &mut M, col: u8, row: u8) -> Option<(u8, u8)> {
     let (col, row) = match draw_turned(rng) >> 1 & 3 {
         0 => (col, row + 1),

@@ -6,14 +6,10 @@ use crate::{
     state::CLOSED,
 };
 
-/// The fixed floors of the very first base.
 const FIRST_BASE: [u8; SECTIONS] = [6, 1, 6, 6, 6, 1, 6, 6, 6, 1, 6, 6, 6, 6, 6, 6];
-/// The entrance column of the very first base.
 const FIRST_ENTRANCE: u16 = 30;
 
-/// For each floor, draws one of its sections and one section of the floor above. The distance between them is the
-/// offset for all ladders and shafts between the two floors, so that they line up. Then draws the column of the
-/// entrance.
+/// Ladders and shafts between two floors share one offset.
 pub(crate) fn place_floors<M: Stream>(plan: &mut Plan, rng: &mut M, difficulty: Difficulty) {
     for floor in 1..plan.floor_count {
         let here = find_section(plan, rng, floor);

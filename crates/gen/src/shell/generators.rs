@@ -3,9 +3,8 @@
 use super::dead_ends::draw_slot;
 use crate::{CellId, Kind, Observer, Pos, rng::Stream, state::Draft};
 
-/// Puts a block of 3 x 3 generators into the newest room in which no side has only two cells. The newest room is
-/// usually far from the entrance. If there is no such room, a single generator goes into a random dead end. If there is
-/// no dead end, it goes onto the newest floor, but no classic base needs that.
+/// The newest room is usually far from the entrance. Without a room whose sides have more than two cells, a
+/// single generator goes into a random dead end, or onto the newest floor.
 pub(crate) fn place_generators<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, rng: &mut M) {
     let room = draft.shell.rooms.dug().iter().find(|room| room.size.no_side_is_two());
     match room.map(|room| room.corner) {
@@ -19,7 +18,6 @@ pub(crate) fn place_generators<O: Observer, M: Stream>(draft: &mut Draft<'_, O>,
     }
 }
 
-/// Places the block inside the room, with one corner in the far corner of the room.
 fn place_block<O: Observer>(draft: &mut Draft<'_, O>, corner: Pos) {
     let is_room = |at: Pos| at.in_grid() && Kind::ROOM.has(draft.kind(at));
     let sx = if is_room(corner.offset(1, 0)) { 1 } else { -1 };
@@ -27,7 +25,7 @@ fn place_block<O: Observer>(draft: &mut Draft<'_, O>, corner: Pos) {
     for i in 0..3 {
         for j in 0..3 {
             let at = corner.offset(j * sx, i * sy);
-            // Ladders stay.
+            // Cells with ladders keep their ladders.
             if !Kind::LADDERS.has(draft.kind(at)) {
                 draft.set_kind_only(at, Kind::Generator);
             }
@@ -35,8 +33,7 @@ fn place_block<O: Observer>(draft: &mut Draft<'_, O>, corner: Pos) {
     }
 }
 
-/// The floor with the highest number, except the entrance. All paths out lead over lower numbers, so this floor can be
-/// blocked without cutting anything off.
+/// All paths out lead over lower numbers, so blocking this floor cuts nothing off.
 fn newest_floor<O: Observer>(draft: &Draft<'_, O>) -> Option<Pos> {
     Pos::all()
         .filter(|&at| Kind::FREE_FLOORS.has(draft.kind(at)) && draft.id(at) > CellId::ENTRANCE)
@@ -45,8 +42,7 @@ fn newest_floor<O: Observer>(draft: &Draft<'_, O>) -> Option<Pos> {
         .map(|(_, at)| at)
 }
 
-/// Draws a slot, and searches for the first usable dead end from there. Returns the dead end with its slot, or `None`
-/// if none is left. The search deletes stale entries, which bounds the loop.
+/// Returns a usable dead end with its slot. The search deletes stale entries, which bounds the loop.
 pub(crate) fn pick_dead_end<O: Observer, M: Stream>(
     draft: &mut Draft<'_, O>,
     rng: &mut M,

@@ -1,5 +1,4 @@
-//! Part A: from a seed to the finished empty shell. Most modules have one phase of `architect-a.md` 7, some
-//! have several. `rectangle` and `scale` are shared.
+//! Part A: from a seed to the finished empty shell. Most modules have one phase of `architect-a.md` 7.
 
 pub(crate) mod dead_ends;
 pub(crate) mod dig;

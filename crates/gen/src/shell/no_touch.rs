@@ -6,11 +6,9 @@ use super::{
 };
 use crate::{CellId, Difficulty, HEIGHT, Heading, Observer, grid::cells_of_row, rng::Stream, state::Draft};
 
-/// Reserves rectangles of solid rock. The digger goes around them, so that its paths do not spread evenly. `rng` is a
-/// copy, so these draws do not affect later phases.
+/// The digger goes around reserved rock, so that its paths do not spread evenly.
 ///
-/// Quirk Q5: the rectangle comes from the raw state after the draw of the position. Quirk Q6: the digger has not run
-/// yet, so the heading is north.
+/// Quirk Q5: the rectangle comes from the raw state. Quirk Q6: before digging, the heading is north.
 pub(crate) fn reserve_rock<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, mut rng: M) {
     for _ in 0..attempts(draft.difficulty()) {
         let at = rng.position();
@@ -24,12 +22,11 @@ pub(crate) fn reserve_rock<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, mut
     }
 }
 
-/// Whether all cells are solid rock outside the top row.
 fn is_free<O: Observer>(draft: &Draft<'_, O>, block: &Block) -> bool {
     block.north != 0 && block.rows().all(|y| block.columns & !draft.solid_row(y) == 0)
 }
 
-/// Turns all reserved cells back into rock. Draws nothing.
+/// Draws nothing.
 pub(crate) fn clear_reserved<O: Observer>(draft: &mut Draft<'_, O>) {
     for y in 0..HEIGHT {
         for at in cells_of_row(y, draft.blocked_row(y)) {

@@ -6,10 +6,9 @@ use crate::{Heading, Pos, state::Size6};
 
 /// Words above this value lose the top bit of each side, so that no side is longer than 5 cells.
 const LARGE_UP_TO: u16 = 0x3FF7;
-/// The bits that then remain of the two sides.
+/// The bits of the two sides that are then kept.
 const SMALL_SIDES: u8 = 0x1B;
 
-/// A rectangle of cells in front of the cursor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Rectangle {
     pub size: Size6,
@@ -21,7 +20,6 @@ pub(super) struct Rectangle {
 }
 
 impl Rectangle {
-    /// The rectangle that a random word describes at a cursor.
     pub fn new(word: u16, cursor: Pos, heading: Heading) -> Self {
         let mut size = (word >> 6 & 63) as u8;
         if word > LARGE_UP_TO {
@@ -37,7 +35,6 @@ impl Rectangle {
         }
     }
 
-    /// The cell in row `i` from the cursor and column `j` towards the turn.
     #[inline]
     pub const fn cell(&self, i: i16, j: i16) -> Pos {
         let (fx, fy) = self.forward;
@@ -62,7 +59,6 @@ impl Rectangle {
         Some(Block { columns, north: north as usize, south: south as usize })
     }
 
-    /// All cells, row by row from the cursor.
     pub fn cells(self) -> impl Iterator<Item = Pos> {
         let (deep, across) = (self.size.deep(), self.size.across());
         (0..deep).flat_map(move |i| (0..across).map(move |j| self.cell(i, j)))

@@ -20,8 +20,7 @@ pub(crate) fn lay_root_path<O: Observer>(draft: &mut Draft<'_, O>) {
             let kind = draft.kind(at);
             let dir = lowest_neighbour(draft, at, kind);
             draft.set_root_dir(at, dir);
-            // All cells are written. Corridors and rooms alternate irregularly, so a branch would cost more than the
-            // write.
+            // Writes all cells. Corridors and rooms alternate irregularly, so a branch would cost more.
             draft.set_kind_only(at, select_unpredictable(kind == Kind::Wall, Kind::Floor, kind));
         }
     }
@@ -76,7 +75,6 @@ fn lower(a: u32, b: u32) -> u32 {
     select_unpredictable(a < b, a, b)
 }
 
-/// Marks the entrance, and points it out of the base.
 fn mark_entrance<O: Observer>(draft: &mut Draft<'_, O>) {
     let entrance = draft.shell.plan.entrance();
     let kind = draft.kind(entrance);

@@ -1,15 +1,13 @@
-//! The number of rectangles that the no-touch and fire phases try (`architect-a.md` Phase 6). The difficulty reduces
-//! this number. Mines and grates use the same function (`architect-b.md` 1.9).
+//! The number of rectangles, mines or grates to try (`architect-a.md` Phase 6; `architect-b.md` 1.9).
 
 use crate::seed::Difficulty;
 
-/// Turns `number` into a count, then halves the count repeatedly. A private copy of the classic generator, seeded with
-/// the map, decides how often. The main generator is not used.
+/// A private copy of the classic generator, seeded with the map, decides how often the count is halved.
 pub(crate) fn scale(number: u16, difficulty: Difficulty) -> u16 {
     scale_down(compress(number), difficulty)
 }
 
-/// Roughly the logarithm of a number, 0..=104.
+/// A number that grows roughly like the logarithm of the argument, 0..=104.
 fn compress(mut number: u16) -> u16 {
     let mut bonus = 0;
     while number > 7 {

@@ -2,11 +2,9 @@
 
 use crate::{CellId, Kind, Observer, Pos, RootDir, rng::Stream, state::Draft};
 
-/// The first map on which no stub is filled.
 const FIRST_ROUGH_MAP: u16 = 32;
 
-/// Fills dead ends beside a crossing or a junction, so that fewer stubs are left. Later maps spare more of them. Draws
-/// exactly 256 times on every map.
+/// Fills stubs with rock. On later maps, more stubs are spared. Draws exactly 256 times on every map.
 pub(crate) fn fill_solo_holes<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, rng: &mut M) {
     let map = draft.difficulty().map();
     let threshold = if map < FIRST_ROUGH_MAP { map * 2048 } else { 0xFFFF };
@@ -27,8 +25,7 @@ pub(crate) fn fill_solo_holes<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, 
     }
 }
 
-/// The neighbour in the direction of the root. A dead end is a corridor, so the neighbour is on the same
-/// floor.
+/// A dead end is a corridor, so this neighbour is on the same floor.
 fn neighbour_towards_root<O: Observer>(draft: &Draft<'_, O>, at: Pos) -> Pos {
     let dir: RootDir = draft.shell.cells.root_dir(at);
     dir.heading().map_or(at, |heading| at.step(heading))

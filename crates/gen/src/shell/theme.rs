@@ -2,7 +2,6 @@
 
 use crate::{Seed, Theme, Variant, rng::classic_step};
 
-/// The themes of the first ten maps.
 const EARLY: [Theme; 10] = {
     use Theme::{FirstPlanet as A, SecondPlanet as B, ThirdPlanet as C};
     [A, A, A, B, A, C, B, A, B, B]

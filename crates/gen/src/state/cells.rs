@@ -2,7 +2,6 @@
 
 use crate::{CELLS, CellId, CellKind, Heading, Kind, Pos, RootDir, WIDTH};
 
-/// The three layers of the grid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Cells {
     pub(super) id: [CellId; CELLS],
@@ -21,26 +20,22 @@ impl Default for Cells {
 }
 
 impl Cells {
-    /// The number or mark of a cell. An unconditional wall outside the grid.
     #[inline]
     pub fn id(&self, at: Pos) -> CellId {
         at.index().map_or(CellId::UNCONDITIONAL, |cell| self.id[cell])
     }
 
-    /// The numbers or marks of the northern, southern, eastern and western neighbours of a cell inside the grid.
-    /// Neighbours outside the grid are unconditional walls.
+    /// North, south, east and west. Neighbours outside the grid are unconditional walls.
     #[inline]
     pub fn ids_beside(&self, at: Pos) -> [CellId; 4] {
         let cell = at.index().unwrap_or(0);
-        // Almost all cells have four neighbours. Reading them without branches lets the caller compare all four at
-        // once.
+        // Almost all cells have four neighbours. Without branches, the caller can compare all four at once.
         if (1..WIDTH as i16 - 1).contains(&at.x) && (WIDTH..CELLS - WIDTH).contains(&cell) {
             return [cell - WIDTH, cell + WIDTH, cell + 1, cell - 1].map(|there| self.id[there]);
         }
         [Heading::North, Heading::South, Heading::East, Heading::West].map(|side| self.id(at.step(side)))
     }
 
-    /// The kind of a cell, with its parameter. A wall outside the grid.
     #[inline]
     pub fn kind(&self, at: Pos) -> CellKind {
         at.index().map_or(CellKind::default(), |cell| self.kind[cell])
@@ -53,7 +48,6 @@ impl Cells {
     }
 }
 
-/// Changes cells of a finished base, for tests that damage the base.
 #[cfg(test)]
 impl Cells {
     pub fn put_id(&mut self, at: Pos, id: u16) {

@@ -12,8 +12,7 @@ use crate::{
 pub struct CrawlRecord {
     /// The generation that laid the wall in each cell, plus one. 0 for cells without a wall of a crawler.
     pub(crate) laid: [u8; CELLS],
-    /// The first cell of each passage by which the repair joined separate areas. These cells are natural places for a
-    /// door.
+    /// The first cell of each passage by which the repair joined areas: natural places for a door.
     pub reopened: CellSet,
     /// The cells in front of the entrance, ladders and elevators. Nothing is placed on them.
     pub aprons: CellSet,
@@ -25,8 +24,7 @@ pub struct CrawlRecord {
     pub left_out: Vec<LeftOut>,
     /// The number of failed attempts before this base: 0 to 8, almost always 0.
     pub attempt: u8,
-    /// Whether all attempts have failed. The base is then that of the last attempt, with its unreachable cells filled
-    /// in.
+    /// Whether all attempts have failed. The unreachable cells of the last attempt are then filled in.
     pub failed: bool,
 }
 
@@ -53,7 +51,6 @@ pub(crate) const fn code_of(generation: Option<u8>) -> u8 {
     }
 }
 
-/// Decodes a generation.
 pub(crate) const fn generation_of(code: u8) -> Option<u8> {
     code.checked_sub(1)
 }

@@ -2,14 +2,11 @@
 
 use self::CreatureClass::{Fire, Ordinary, Special};
 
-/// The places where a type of creature may appear.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum CreatureClass {
-    /// Anywhere.
     Ordinary,
-    /// In fire.
     Fire,
-    /// Only where a phase requests the type by name: guardian, courier, captive.
+    /// A type that is used only if a phase requests it: guardian, courier, captive.
     Special,
 }
 
@@ -37,7 +34,6 @@ pub struct CreatureType {
     pub heavy: bool,
 }
 
-/// An entry that is never taken.
 const NOBODY: CreatureType = of("nobody", Ordinary, [0; 7], false);
 
 /// The columns are: most members, armour, strength, speed, skill, first map, family.
@@ -57,7 +53,6 @@ const fn of(name: &'static str, class: CreatureClass, columns: [u16; 7], heavy: 
     }
 }
 
-/// The number of types, including entries that are never taken.
 pub(crate) const TYPES: u8 = 64;
 
 /// The type with a number, which is taken modulo 64.

@@ -7,34 +7,28 @@ use crate::{Difficulty, Heading, Pos};
 pub(crate) struct FloorPos {
     /// The cell. It can briefly lie outside the grid.
     pub at: Pos,
-    /// The floor level.
     pub level: u8,
 }
 
 /// The digger's own working state. All zero before the digger's phase.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub(crate) struct Digger {
-    /// The position of the digger.
     pub cursor: FloorPos,
     /// The start of the last move. All kinds of moves share this field (Quirk Q10).
     pub saved: FloorPos,
     /// The direction in which the digger faces. The fire phase also reads it (Quirk Q6).
     pub heading: Heading,
-    /// The number of the next cell.
     pub next_id: u16,
     /// The random word that decides between corridors, rooms and ladders. It stays the same for a whole batch.
     pub luck: u16,
     /// The number of remaining jumps. Each try of a ladder adds one.
     pub restarts_left: i16,
-    /// The number of remaining ladder tries.
     pub level_tries_left: i16,
-    /// Remaining walls in a room become blockages if `luck`, rotated left by two bits, is above this value. The init
-    /// phase sets it.
+    /// Remaining walls become blockages if `luck`, rotated left by two bits, is above this.
     pub blockage_cutoff: u16,
 }
 
 impl Digger {
-    /// The start state for a map.
     pub fn new(difficulty: Difficulty) -> Self {
         Self { blockage_cutoff: 0xEEFF - 8 * difficulty.map().min(2039), ..Self::default() }
     }

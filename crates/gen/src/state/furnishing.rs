@@ -1,32 +1,23 @@
-//! The lists that furnishing fills (`architect-b.md` 4.1). Things without a list, such as mines, are only in the cells.
-//! [`Records`](crate::Records) reads both.
+//! The lists that furnishing fills (`architect-b.md` 4.1). Mines and other things have no list.
 
 use alloc::vec::Vec;
 
 use super::{groups::GroupList, piles::PileList};
 use crate::{Blocker, CELLS, CellKind, Pos, PuzzleKind, RootDir};
 
-/// The maximum number of shops in a base.
 const MAX_SHOPS: usize = 8;
-/// The maximum number of probe computers in a base.
 const MAX_COMPUTERS: usize = 2;
 /// The maximum number of wall faces in a base, including terminals.
 pub(crate) const MAX_WALL_FACES: usize = 100;
 /// The maximum number of iris doors in a base, including the captive's door.
 pub(crate) const MAX_COMBINATIONS: usize = 7;
-/// The maximum number of laser doors in a base.
 pub(crate) const MAX_LASER_DOORS: usize = 8;
-/// The maximum number of grate traps in a base.
 pub(crate) const MAX_GRATE_TRAPS: usize = 16;
-/// The maximum number of cupboard traps in a base.
 pub(crate) const MAX_CUPBOARD_TRAPS: usize = 32;
-/// The maximum number of puzzles in a base.
 pub(crate) const MAX_PUZZLES: usize = 32;
 
-/// The style of a wall face that is the terminal of a laser door.
 pub(crate) const TERMINAL_STYLE: u8 = 1;
 
-/// A thing on the faces of a wall.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct WallFace {
     pub at: Pos,
@@ -38,7 +29,7 @@ pub(crate) struct WallFace {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct CombinationEntry {
     pub door: Pos,
-    /// One of the 24 orders of four buttons, 0..=23.
+    /// The order of the buttons: one of the 24 orders of four buttons, 0..=23.
     pub order: u8,
 }
 
@@ -57,7 +48,6 @@ pub(crate) struct PuzzleEntry {
     pub clipboard: Option<Pos>,
 }
 
-/// A grate that raises a wall.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct GrateTrapEntry {
     pub grate: Pos,
@@ -65,7 +55,6 @@ pub(crate) struct GrateTrapEntry {
     pub release: Pos,
 }
 
-/// A cupboard that removes a wall.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct CupboardTrapEntry {
     pub cupboard: Pos,
@@ -74,14 +63,12 @@ pub(crate) struct CupboardTrapEntry {
     pub lair: Pos,
 }
 
-/// A door that a password opens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct LaserDoorEntry {
     pub terminal: Pos,
     pub door: Pos,
 }
 
-/// The lists that furnishing fills. The cells themselves are elsewhere.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Furnishing {
     /// The kinds of all cells before anything was placed.
@@ -133,14 +120,12 @@ impl Furnishing {
         self.groups.clear();
     }
 
-    /// The number of iris doors that may still be placed.
     pub fn iris_left(&self) -> u16 {
         MAX_COMBINATIONS.saturating_sub(self.combinations.len()) as u16
     }
 }
 
-/// *FACE_TOWARDS*: the face of a wall that lies in this direction, as seen from the floor. 1 is north, 2 east, 4 south,
-/// 8 west.
+/// *FACE_TOWARDS*: the face of a wall on this side of the floor. 1 is north, 2 east, 4 south, 8 west.
 pub(crate) const fn face_towards(side: RootDir) -> u8 {
     match side {
         RootDir::West => 2,

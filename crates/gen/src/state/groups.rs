@@ -19,30 +19,25 @@ pub(crate) mod before {
     pub const CAPTIVE: u8 = 30;
 }
 
-/// The types that a group may have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum TypeFilter {
-    /// The next ordinary type of the base's families.
     Ordinary,
-    /// The next type that lives in fire.
     Fire,
     /// The next special type after this number.
     After(u8),
 }
 
-/// The item that a group leaves when it dies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct GroupDrop {
     pub id: u8,
     pub value: u16,
 }
 
-/// A request for a group on a cell.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Spawn {
     pub at: Pos,
     pub who: TypeFilter,
-    /// 0, or 2 for a slightly stronger group.
+    /// The number that is added to the scale of the strength: 0, or 2 for a slightly stronger group.
     pub boost: u16,
     pub asleep: bool,
     /// The item that the group leaves. `None` stands for the next floor map, if any is left.
@@ -56,7 +51,6 @@ impl Spawn {
     }
 }
 
-/// The properties of a base that determine its groups.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Habitat {
     pub difficulty: Difficulty,
@@ -76,13 +70,11 @@ pub(crate) struct GroupEntry {
     pub wait: u8,
     /// Half of `wait`, plus the speed of the type.
     pub pace: u8,
-    /// The index of the group's first member.
     first: u16,
     /// The number of members, 1..=9.
     pub count: u8,
 }
 
-/// All groups of a base, in the order of placement.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct GroupList {
     groups: Vec<GroupEntry>,
@@ -110,13 +102,11 @@ impl Default for GroupList {
     }
 }
 
-/// The maximum strength.
 const STRONGEST: u16 = 65500;
 
 impl GroupList {
     /// The number of bytes that the original game has for all groups together.
     const BYTES: u16 = 0xFF8;
-    /// The maximum number of drops in the original game.
     const MOST_DROPS: usize = 16;
 
     pub fn clear(&mut self) {
@@ -129,7 +119,7 @@ impl GroupList {
         self.free_bytes = Self::BYTES;
     }
 
-    /// *spawn*: makes a group. Returns `false` if no type fits or no room is left. Draws exactly once.
+    /// *spawn*: creates a group. Returns `false` if no type fits or no room is left. Draws exactly once.
     pub fn spawn<S: Stream>(&mut self, spawn: Spawn, habitat: Habitat, side: &mut S) -> bool {
         let seed = side.draw().rotate_right(5);
         let Some(number) = self.next_type(spawn.who, habitat) else { return false };
@@ -227,13 +217,11 @@ impl GroupList {
         self.groups.iter()
     }
 
-    /// The members of a group.
     pub fn members_of(&self, group: &GroupEntry) -> &[Member] {
         let first = usize::from(group.first);
         self.members.get(first..first + usize::from(group.count)).unwrap_or_default()
     }
 
-    /// The items that groups leave when they die.
     pub fn drops(&self) -> &[GroupDrop] {
         &self.drops
     }
@@ -254,8 +242,7 @@ impl GroupList {
     }
 }
 
-/// Adds the spread to a strength. If the sum exceeds 65,500, takes back half of the spread, and caps the result at
-/// 65,500.
+/// If the sum exceeds 65,500, takes back half of the spread, and caps the result at 65,500.
 const fn add_spread(base: u16, spread: u16) -> u16 {
     let (sum, carry) = base.overflowing_add(spread);
     if !carry && sum <= STRONGEST {

@@ -6,22 +6,17 @@ use crate::grid::Pos;
 pub const MAX_SHAFTS: usize = 5;
 /// The maximum number of stops of a shaft. Stops are numbered from the lowest floor upwards.
 pub const MAX_STOPS: usize = 5;
-/// The number of slots in the room list.
 pub(crate) const ROOM_SLOTS: usize = 64;
-/// The number of slots in the dead-end list.
 pub(crate) const DEAD_END_SLOTS: usize = 256;
 
-/// For each stop of each shaft, a packed position or none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub(crate) struct StopTable([[u16; MAX_STOPS]; MAX_SHAFTS]);
 
 impl StopTable {
     const NONE: u16 = 0xFFFF;
 
-    /// The table without stops.
     pub const EMPTY: Self = Self([[Self::NONE; MAX_STOPS]; MAX_SHAFTS]);
 
-    /// The position at a stop, if there is one.
     #[inline]
     pub fn get(&self, shaft: usize, stop: usize) -> Option<Pos> {
         match self.0[shaft][stop] {
@@ -30,7 +25,6 @@ impl StopTable {
         }
     }
 
-    /// Whether the shaft has any position left.
     #[inline]
     pub fn any(&self, shaft: usize) -> bool {
         self.0[shaft] != [Self::NONE; MAX_STOPS]
@@ -44,19 +38,16 @@ impl StopTable {
         self.0[shaft][stop] = Self::NONE;
     }
 
-    /// All packed positions, shaft by shaft.
     pub fn words(&self) -> impl Iterator<Item = u16> + '_ {
         self.0.iter().flatten().copied()
     }
 }
 
-/// The stops of the elevators.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub(crate) struct Elevators {
     /// The cells in front of doors that no path has reached yet.
     pub entrances: StopTable,
     pub cars: StopTable,
-    /// The doors.
     pub doors: StopTable,
 }
 
@@ -81,13 +72,11 @@ impl Size6 {
         (self.0 >> 3) as i16 + 2
     }
 
-    /// Whether no side has only two cells.
     pub const fn no_side_is_two(self) -> bool {
         self.0 & 7 != 0 && self.0 & 0x38 != 0
     }
 }
 
-/// One entry of the room list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub(crate) struct RoomEntry {
     /// The far corner: the last cell that was dug.
@@ -132,9 +121,7 @@ impl RoomList {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct DeadEndList {
     slots: [u16; DEAD_END_SLOTS],
-    /// The slots that are not empty, one bit each.
     filled: [u64; DEAD_END_SLOTS / 64],
-    /// The number of dead ends that were found.
     pub count: u16,
 }
 
@@ -145,7 +132,6 @@ impl Default for DeadEndList {
 }
 
 impl DeadEndList {
-    /// The maximum number of dead ends.
     const LIMIT: u16 = 254;
 
     pub const fn is_full(&self) -> bool {
@@ -162,7 +148,6 @@ impl DeadEndList {
         }
     }
 
-    /// The dead end in a slot, 0..=255.
     pub fn get(&self, slot: u8) -> Option<Pos> {
         match self.slots[usize::from(slot)] {
             0 => None,
@@ -185,7 +170,6 @@ impl DeadEndList {
             .map(|(word, bits)| (64 * word) as u8 + bits.trailing_zeros() as u8)
     }
 
-    /// Empties a slot.
     pub fn take(&mut self, slot: u8) {
         self.slots[usize::from(slot)] = 0;
         self.filled[usize::from(slot / 64)] &= !(1 << (slot % 64));
@@ -202,7 +186,6 @@ impl DeadEndList {
         }
     }
 
-    /// All slots in order.
     pub fn words(&self) -> impl Iterator<Item = u16> + '_ {
         self.slots.iter().copied()
     }

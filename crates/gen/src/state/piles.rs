@@ -20,7 +20,6 @@ pub(crate) mod item {
     pub const NOTE: u8 = 0x66;
 }
 
-/// The place of an item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ItemPlace {
     Floor,
@@ -43,7 +42,6 @@ pub(crate) struct PileEntry {
     top: u16,
 }
 
-/// All piles of a base, in the order of placement.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct PileList {
     piles: Vec<PileEntry>,

@@ -55,8 +55,7 @@ impl Plan {
         self.entry_floor
     }
 
-    /// The cell directly above a cell of `floor`. That cell can lie outside the grid or on a wrong floor. `None` if
-    /// there is no floor above `floor`.
+    /// The cell above, maybe outside the grid or on a wrong floor. `None` if `floor` is the top floor.
     #[must_use]
     pub fn above(&self, at: Pos, floor: u8) -> Option<Pos> {
         let (dx, dy) = self.offset_above(floor)?;
@@ -70,7 +69,6 @@ impl Plan {
         Some(at.offset(-dx, -dy))
     }
 
-    /// The offset from a floor to the one above it, if any.
     #[inline]
     pub(crate) fn offset_above(&self, floor: u8) -> Option<(i16, i16)> {
         if floor == 0 || floor >= self.floor_count {

@@ -9,13 +9,11 @@ use super::{
 };
 use crate::grid::CellSet;
 
-/// The empty shell of a base, with exactly the data that furnishing needs (`architect-a.md` 10). All styles produce
-/// such a shell, so they share the later phases.
+/// The data that furnishing needs (`architect-a.md` 10). All styles produce it.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub(crate) struct Shell {
     /// The number, kind and direction towards the root of each cell. Only the draft changes them.
     pub cells: Cells,
-    /// The floors, the offsets between them, and the entrance.
     pub plan: Plan,
     pub elevators: Elevators,
     pub rooms: RoomList,
@@ -23,15 +21,13 @@ pub(crate) struct Shell {
     pub theme: Theme,
     /// The record of the crawlers. Empty in bases of the digger.
     pub crawl: CrawlRecord,
-    /// The cells at which the style wants doors, row by row. A door is placed there only if the cell is still suitable
-    /// then. The digger wants no doors.
+    /// The cells at which the style wants doors, if they are still suitable then. The digger wants none.
     pub doors_wanted: CellSet,
     /// The number of ladders. The two ends of a ladder count as one.
     pub ladder_pairs: u16,
 }
 
 impl Shell {
-    /// Resets the shell and keeps its memory.
     pub fn clear(&mut self) {
         *self = Self::default();
     }

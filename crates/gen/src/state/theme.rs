@@ -18,7 +18,7 @@ rows! {
     ThirdPlanet, 6;
     /// The station family.
     Station, 8;
-    /// No theme was chosen yet.
+    /// No theme has been chosen yet.
     #[default]
     Unset, 0;
 }

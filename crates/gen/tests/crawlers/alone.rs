@@ -11,23 +11,19 @@ use rootward_gen::{
     },
 };
 
-/// The number of layouts for each table.
 const LAYOUTS: u64 = 200;
 
-/// The six presets, the default table and `sealed`.
 fn tables() -> Vec<(&'static str, Table)> {
     let presets = Preset::ALL.iter().map(|preset| (preset.name(), *preset.table()));
     presets.chain([("default", Table::default()), ("sealed", Table::sealed())]).collect()
 }
 
-/// Runs a check on all layouts with all tables.
 fn for_all(check: impl Fn(&str, &Table, u64) + Sync) {
     for (name, table) in tables() {
         (0..LAYOUTS).into_par_iter().for_each(|number| check(name, &table, number));
     }
 }
 
-/// Builds all floors of a layout under observation.
 fn build(table: &Table, number: u64) -> (Workshop, Vec<CrawlReport>) {
     let plan = plan_of(number);
     let mut workshop = halls_of(&plan);
@@ -219,12 +215,10 @@ fn walls_of_the_maze_come_from_many_generations() {
     assert!(by_generation.iter().all(|&tiles| tiles * 10 < all * 7), "{by_generation:?}");
 }
 
-/// The number in a range that a word stands for.
 fn within(limit: Limit, word: u16) -> i64 {
     limit.low + i64::from(word) % (limit.high - limit.low + 1)
 }
 
-/// A row from one word for each column.
 fn row(words: &[u16]) -> GenerationRow {
     let mut row = *Preset::Maze.table().rows.of_generation(0);
     for (limit, &word) in GenerationRow::LIMITS.iter().zip(words) {

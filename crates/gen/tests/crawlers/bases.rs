@@ -12,7 +12,6 @@ use rootward_gen::{
     generate, law,
 };
 
-/// The number of seeds of each preset.
 const SEEDS: u64 = 10_000;
 
 /// Seeds whose maps cover all missions of a campaign. The first ones are small.
@@ -22,7 +21,6 @@ fn seed(number: u64, preset: Preset) -> Seed {
     Seed::crawler(spread, preset).with_variant(variant)
 }
 
-/// The numbers of the cells of a shell right after their phase, row by row.
 #[derive(Default)]
 struct Numbers(Vec<u16>);
 
@@ -125,7 +123,6 @@ fn corridors_of_crawlers_alone_keep_their_width_on_all_seeds() {
     }
 }
 
-/// Whether any passable cell has walls on both sides, in its row or in its column.
 fn has_narrow_run(hall: &Hall) -> bool {
     let mut rows = [0_u64; 34];
     for at in Pos::all().filter(|&at| hall.tile(at).is_passable()) {
@@ -153,7 +150,6 @@ fn nearly_every_base_has_all_kinds_of_things() {
     }
 }
 
-/// The checksums of the first 25 bases of each preset, as `survey hash` prints them.
 fn checksums() -> String {
     let mut text = String::from("preset,seed,rng_state,cell_id,kind,root_dir,tile\n");
     for &preset in Preset::ALL {

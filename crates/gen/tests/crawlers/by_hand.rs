@@ -10,7 +10,6 @@ use rootward_gen::{
     },
 };
 
-/// The table of the cases.
 fn table() -> Table {
     let mut table = *Preset::Maze.table();
     let mut row = *table.rows.of_generation(0);
@@ -26,7 +25,6 @@ fn table() -> Table {
     table
 }
 
-/// Reads elements in the form of a file.
 fn elements(text: &str) -> Vec<FloorElement> {
     let design = Design::from_ron("case.ron", &format!("(elements: [{text}])"));
     design.unwrap_or_else(|fault| panic!("{fault}")).elements
@@ -51,12 +49,10 @@ fn drawing(workshop: &Workshop) -> Vec<String> {
     (0..10).map(|y| (0..20).map(|x| letter(Pos::new(x, y))).collect()).collect()
 }
 
-/// The contents of a row.
 fn row(workshop: &Workshop, y: usize) -> String {
     drawing(workshop)[y].clone()
 }
 
-/// Tiles that are not in row `y`.
 fn beside(workshop: &Workshop, y: usize) -> usize {
     let lines = drawing(workshop);
     let others = lines.iter().enumerate().filter(|&(line, _)| line != y);

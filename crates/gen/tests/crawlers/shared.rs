@@ -6,19 +6,16 @@ use rootward_gen::{
     generate,
 };
 
-/// The one to five floors of an endless base.
 pub fn plan_of(number: u64) -> Plan {
     *generate(&Params::shell(Seed::endless(number * 1_000_003 + 70_000))).plan()
 }
 
-/// A workshop with the empty halls of a plan.
 pub fn halls_of(plan: &Plan) -> Workshop {
     let mut workshop = Workshop::default();
     workshop.lay(64, 32, |at| plan.floor_at(at).unwrap_or(0));
     workshop
 }
 
-/// All cells of a hall.
 pub fn cells(hall: &Hall) -> impl Iterator<Item = Pos> + '_ {
     (0..hall.cells()).map(|cell| hall.position(cell))
 }
@@ -27,7 +24,6 @@ pub fn tiles(hall: &Hall) -> Vec<HallTile> {
     cells(hall).map(|at| hall.tile(at)).collect()
 }
 
-/// The number of areas of passable cells on a floor.
 pub fn areas(hall: &Hall, floor: u8) -> usize {
     let mut seen = vec![false; hall.cells()];
     let mut count = 0;
@@ -47,7 +43,6 @@ pub fn areas(hall: &Hall, floor: u8) -> usize {
     count
 }
 
-/// The shortest unbroken run of passable cells in a row or a column.
 pub fn shortest_run(hall: &Hall) -> usize {
     let (width, height) = (hall.width() as i16, hall.height() as i16);
     let rows = (0..height).map(|y| (0..width).map(|x| Pos::new(x, y)).collect::<Vec<_>>());
@@ -110,7 +105,6 @@ impl Trace for Witness {
     }
 
     fn acted(&mut self, turn: BuilderTurn) {
-        // Generations and ages.
         assert!(turn.generation >= self.generation, "the active generation falls: {turn:?}");
         self.generation = turn.generation;
         assert!((0..=turn.max_age).contains(&turn.age), "{turn:?}");

@@ -25,24 +25,20 @@ const PASSAGE: u16 = 12;
 const PUSH: u16 = 4;
 /// The extra cost of an edge that the party is not following, in steps. It keeps the party on its current way.
 const KEPT: u16 = 8;
-/// The assumed number of steps for each cell of straight distance from an edge to the goal. The real way is unknown and
-/// longer.
+/// The factor for the straight distance to the goal. The real way is unknown, but longer.
 const TWICE: u32 = 2;
 /// The cost of an edge on another floor, in steps, when the floor of the goal is known.
 const ELSEWHERE: u16 = 128;
-/// The distance of an unreachable cell.
 pub(super) const FAR: u16 = u16::NEVER;
 
-/// The obstacles that a way may cross.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Daring {
     /// Open cells, and doors that open to a hand or a blow.
     Careful,
-    /// Also iris doors, fire and holes in the floor.
+    /// The same, and also iris doors, fire and holes in the floor.
     Bold,
 }
 
-/// An edge of the known part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Edge {
     /// The cost of the edge, in steps.
@@ -56,20 +52,15 @@ pub(super) struct Edge {
     pub front: Option<(Pos, Option<Heading>)>,
 }
 
-/// The known ways in a base, with the distance of each cell.
 pub(super) struct Known<'a> {
     pub(super) site: &'a Site,
     pub(super) play: &'a Play,
     pub(super) shown: Shown,
-    /// The known cells that the party can enter.
     ground: CellSet,
-    /// The cells of the ground with a shut door.
     doors: CellSet,
-    /// The known cells that bar the way.
     locks: CellSet,
     /// The likely place of the guardian.
     pub(super) hint: Option<Pos>,
-    /// The number of steps to each cell, and the last hop of the way.
     search: Search<u16, Option<Hop>>,
 }
 
@@ -121,7 +112,6 @@ impl<'a> Known<'a> {
         Pos::all().filter(|&at| self.steps_to(at) != FAR)
     }
 
-    /// The end of the way to a target, and the heading to face there.
     pub(super) fn arrive(&self, target: Target) -> Option<(Pos, Option<Heading>)> {
         match target {
             Target::Onto(at) => (self.steps_to(at) != FAR).then_some((at, None)),
@@ -172,8 +162,8 @@ impl<'a> Known<'a> {
         Some(self.lead_to(&same, toward)).filter(|lead| lead.steps <= before.steps)
     }
 
-    /// Whether a cell is new to the party. While it searches for its goal, cells that it knows only from a floor map are
-    /// new. While it searches for a way to a known goal, they are not.
+    /// Whether a cell is new to the party. Cells that it knows only from a floor map are new while it searches for its
+    /// goal, but not while it searches for a way to a known goal.
     fn is_new(&self, to: Pos, toward: Option<(Step, Pos)>) -> bool {
         let unseen = || toward.is_none() && !self.shown.looked_at.contains(to) && self.ground.contains(to);
         to.in_grid() && (!self.shown.known.contains(to) || unseen())
@@ -185,7 +175,7 @@ impl<'a> Known<'a> {
         let here = base.floor_at(self.play.party.at);
         let rooms = Rooms::of(self.reached(), |at| self.is_new(at, toward), |at| self.is_mapped(at, toward));
         let ends = self.reached().filter_map(|at| {
-            // `hops` lists the steps out of a cell before the rides.
+            // `hops` lists steps to neighbours first, and ladders, elevators and holes after them.
             let new = self.hops(at).find(|hop| self.is_new(hop.to(), toward))?;
             let level = matches!(new, Hop::Step { .. });
             let in_room = level && rooms.has(at) && self.is_mapped(at, toward);
@@ -213,12 +203,10 @@ impl<'a> Known<'a> {
         if edges.is_empty() { self.openers().chain(self.couriers()).collect() } else { edges }
     }
 
-    /// Whether a cell is known only from a floor map.
     fn is_mapped(&self, at: Pos, toward: Option<(Step, Pos)>) -> bool {
         toward.is_none() && self.ground.contains(at) && !self.shown.looked_at.contains(at)
     }
 
-    /// The cell where the party stands at an edge.
     fn front_of(&self, edge: &Edge) -> Pos {
         edge.front.map_or(edge.at, |(from, _)| from)
     }
@@ -228,7 +216,7 @@ impl<'a> Known<'a> {
             return self.lead(clue, at, front);
         }
         if end == at {
-            // A party that stands at the edge is shown the way on, instead of being told that it has arrived.
+            // A party at the edge is shown the way on. Otherwise it would seem to have arrived.
             let onward = |heading: &Heading| self.is_new(at.step(*heading), toward);
             let onward = Heading::ALL.into_iter().find(|heading| at == self.play.party.at && onward(heading));
             return self.lead(clue, at, (at, onward));
@@ -241,8 +229,7 @@ impl<'a> Known<'a> {
         Lead { clue, at, mark: self.mark(at), next, steps, from: self.play.party.at }
     }
 
-    /// Whether the way to a cell passes the edge that the party was following. The edge moves on when the party comes
-    /// nearer and sees more. From an edge that it has reached, the party goes on only to the cells beside it.
+    /// The edge moves on when the party sees more. From a reached edge, only the cells beside it count.
     fn is_beyond(&self, kept: Lead, at: Pos) -> bool {
         let party = self.play.party.at;
         if kept.at == party {
@@ -253,7 +240,6 @@ impl<'a> Known<'a> {
         is_ahead && (kept.at == at || self.search.back(at).any(|hop| hop.from() == kept.at))
     }
 
-    /// The barrier in a cell that opens to a hand or a blow.
     fn shut_by(&self, at: Pos) -> Clue {
         match self.play.barriers.at(at).map(|barrier| barrier.kind) {
             Some(BarrierKind::Raiser) => Clue::Raiser,
@@ -262,8 +248,7 @@ impl<'a> Known<'a> {
         }
     }
 
-    /// The cell from which a wall can be pushed. The wall slides only into its space, so it cannot be pushed from other
-    /// sides.
+    /// A wall slides only into its space, so it can be pushed only from one side.
     fn front_of_push(&self, wall: Pos) -> Option<(Pos, Option<Heading>)> {
         self.before(wall, |facing| self.play.may_push(self.site, wall, facing))
     }
@@ -308,7 +293,6 @@ impl<'a> Known<'a> {
         self.search.back(end).last().map(FirstStep::from)
     }
 
-    /// The last cell before the way leaves the party's floor.
     fn mark(&self, end: Pos) -> Pos {
         let base = self.site.base();
         let floor = base.floor_at(self.play.party.at);

@@ -9,20 +9,17 @@ use super::{
 };
 use crate::objective;
 
-/// The extra costs of things that may open a lock, in steps. A terminal counts if its password is known. Panels are easy
-/// or need a code. Cupboards and release buttons are a last resort.
+/// Extra costs, in steps. Panels are easy or need a code. Cupboards and release buttons are a last resort.
 const TERMINAL: u16 = 4;
 const PANEL: u16 = 20;
 const CODE: u16 = 120;
 const CUPBOARD: u16 = 60;
 const RELEASE: u16 = 60;
-/// The extra cost of the trace of a courier, in steps.
 const COURIER: u16 = 20;
 /// The extra cost of an edge on another floor than the computer whose guardian the party seeks, in steps.
 const OFF: u16 = 24;
 
 impl Known<'_> {
-    /// The known things that may open a lock.
     pub(super) fn openers(&self) -> impl Iterator<Item = Edge> + '_ {
         let (log, seen) = (&self.play.pack.log, |at: Pos| self.shown.known.contains(at));
         let things = self.site.records().iter().filter(move |record| seen(record.at));
@@ -48,7 +45,6 @@ impl Known<'_> {
         })
     }
 
-    /// The known traces of couriers whose password the party still needs.
     pub(super) fn couriers(&self) -> impl Iterator<Item = Edge> + '_ {
         let doors = (0_u8..).zip(self.site.records().laser_doors());
         let needed = doors.filter(|&(number, _)| !self.play.pack.log.knows(LogKind::Laser, number));

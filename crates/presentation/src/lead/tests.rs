@@ -21,7 +21,6 @@ fn game(number: u16) -> (Site, Play) {
     testing::game(Seed::classic(number))
 }
 
-/// The ways that a careful party knows.
 fn known<'a>(site: &'a Site, play: &'a Play) -> Known<'a> {
     Known::of(site, play, &Shown::of_party(play), Daring::Careful)
 }
@@ -79,8 +78,8 @@ fn follow(site: &Site, play: &Play, guide: &mut Guide) -> TickInput {
     TickInput { fresh: order, ..TickInput::default() }
 }
 
-/// Plays a base by its leads only. Barriers that need a hint, such as an iris, open on request, because the lead does
-/// not explain them. Nothing causes damage, because this test is not about fights.
+/// Plays a base and follows only the leads. Barriers that need a hint, such as an iris door, open on request, because
+/// the lead does not explain them. Nothing causes damage, because this test is not about fights.
 fn play_out(site: &Site, mut play: Play, most: u32, mut see: impl FnMut(&Play)) -> Play {
     play.god = true;
     let mut guide = Guide::default();
@@ -170,7 +169,7 @@ fn sliding_walls_are_not_tried_last() {
                 assert!(walls.contains(&(lead.at, lead.steps)), "{lead:?}");
                 pushes += 1;
             } else {
-                // A push costs four steps, a climb twelve.
+                // A push costs four steps, and a climb costs twelve.
                 assert!(walls.iter().all(|&(_, steps)| steps + 4 + 1 >= lead.steps), "{lead:?} {walls:?}");
                 others += 1;
             }

@@ -1,12 +1,11 @@
-//! The thing that a cell shows while its base is dug. A pure function, which the map, films and tools share.
+//! The thing that a cell shows while its base is dug. The map, films and tools share this pure function.
 
 use rootward_gen::{Base, Frame, Pos, Records};
 
 use super::pictures::{Height, Picture, booth, of_kind, of_thing};
 use crate::booths;
 
-/// The thing in a cell while the base is dug. A finished cell shows the final thing, other cells show the picture of
-/// their kind.
+/// The thing in a cell while the base is dug. An unfinished cell shows the picture of its kind.
 #[must_use]
 pub fn picture_in(
     frame: &Frame,

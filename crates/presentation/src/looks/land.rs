@@ -1,5 +1,4 @@
-//! The pictures of the land around a base, as names of the sprites in `art::features`. Variants depend only on the
-//! cell, so a land always looks the same.
+//! The pictures of the land around a base. Variants depend only on the cell, so a land always looks the same.
 
 use rootward_art::{
     Theme,
@@ -14,7 +13,7 @@ use rootward_gen::{Heading, Land, Outside, Pos};
 /// The number of grass variants with flowers or stones. One in `RARELY` cells of grass shows one of them.
 const RARE: u8 = 3;
 const RARELY: u32 = 12;
-/// The shift of the block of rock from one row of blocks to the next, in cells.
+/// The shift between the blocks of rock in one row and those in the next row, in cells.
 const SHIFT: i16 = 3;
 
 /// Returns the picture of a cell of the land in a theme. Every cell beyond the grid is rock.
@@ -47,7 +46,6 @@ pub fn of_land(land: &Outside, at: Pos, theme: Theme) -> String {
     }
 }
 
-/// The piece of rock in a cell.
 fn rock(at: Pos) -> i16 {
     let columns = i16::from(ROCK_COLUMNS);
     let rows = i16::from(ROCKS) / columns;
@@ -55,7 +53,6 @@ fn rock(at: Pos) -> i16 {
     at.y.rem_euclid(rows) * columns + column
 }
 
-/// A number that scatters the variants of the land over the grid.
 fn scattered(at: Pos) -> u32 {
     let mixed = (at.x as u32).wrapping_mul(0x9E37_79B1) ^ (at.y as u32).wrapping_mul(0x85EB_CA6B);
     let mixed = (mixed ^ (mixed >> 15)).wrapping_mul(0xC2B2_AE35);

@@ -32,24 +32,20 @@ pub struct Picture {
     pub frames: Vec<String>,
     pub height: Height,
     pub shade: Shade,
-    /// The number of visible rows out of 16. These are the upper rows of the picture, drawn at the lower edge of the
-    /// cell.
+    /// The number of visible rows out of 16: the upper rows, drawn at the lower edge of the cell.
     pub rows: u8,
-    /// Whether the visible rows are the lower ones instead, which hang from the upper edge of the cell.
+    /// Whether the lower rows are visible instead. They hang from the upper edge of the cell.
     pub goes_up: bool,
-    /// The offset out of its cell, in pixels to the east and to the north.
+    /// The offset of the picture from its cell, in pixels to the east and to the north.
     pub lean: (i8, i8),
 }
 
 /// The brightness of a picture.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Shade {
-    /// As it is drawn.
     #[default]
     Plain,
-    /// Switched off.
     Dim,
-    /// In red light.
     Alarm,
 }
 
@@ -248,7 +244,8 @@ pub fn shows_through(records: &Records, at: Pos) -> bool {
     })
 }
 
-/// The picture of the topmost item of a pile, or of its charge. The contents of cupboards and walls are hidden.
+/// The picture of the topmost item of a pile. If the pile has a charge, the picture of the charge. The contents of
+/// cupboards and walls are hidden.
 fn pile(number: u16, records: &Records) -> Vec<Picture> {
     let Some(pile) = records.piles().get(usize::from(number)) else { return Vec::new() };
     let Some(record) = records.get(pile.record) else { return Vec::new() };

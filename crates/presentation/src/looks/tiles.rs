@@ -8,25 +8,26 @@ use crate::{changes::FloorChanges, rooms::Rooms};
 
 /// The cells of one floor, or of the whole grid.
 pub struct CellView<'a, C> {
-    /// The numbers and kinds of the cells.
     pub cells: &'a C,
-    /// The plan, which assigns cells to floors.
     pub plan: &'a Plan,
-    /// The visible floor. `None` for the whole grid.
     pub floor: Option<u8>,
-    /// The cells that the player knows. `None` for all.
     pub known: Option<&'a CellSet>,
-    /// The current frame of water, fire and machines.
     pub frame: u8,
-    /// The changes since the base was made. `None` while the player watches the digger.
+    /// The changes since the base was generated. `None` while the player watches the digger.
     pub changes: Option<&'a FloorChanges>,
     /// The rooms, whose floors differ. `None` to give all of them the same pattern.
     pub rooms: Option<&'a Rooms>,
 }
 
+impl<'a, C> CellView<'a, C> {
+    /// The whole grid as the generator left it.
+    pub const fn of(cells: &'a C, plan: &'a Plan) -> Self {
+        Self { cells, plan, floor: None, known: None, frame: 0, changes: None, rooms: None }
+    }
+}
+
 impl<C: CellSource> CellView<'_, C> {
-    /// The tile of a cell. A wall is drawn only where it touches an open cell of the floor. Unknown neighbours are
-    /// ignored.
+    /// The tile of a cell. Only walls beside an open, known cell of the floor are drawn.
     pub fn tile(&self, at: Pos) -> Tile {
         if !self.is_known(at) {
             return Tile::Void;
@@ -127,7 +128,8 @@ impl<C: CellSource> CellView<'_, C> {
         if Kind::CARS.has(west) { Tile::DoorEast } else { Tile::DoorWest }
     }
 
-    /// A car runs if a path reaches its shaft. The doors of other shafts keep number 1 and have no open landing.
+    /// The tile of an elevator car. A car runs if a path reaches its shaft. The doors of other shafts keep number 1 and
+    /// have no open landing.
     fn car(&self, at: Pos) -> Tile {
         let landings = [at.offset(2, 0), at.offset(-2, 0)];
         let door_beside = |landing: Pos| {
@@ -140,7 +142,6 @@ impl<C: CellSource> CellView<'_, C> {
         if runs { Tile::Car } else { Tile::DeadCar }
     }
 
-    /// The part of the generator in a cell, from its neighbours.
     fn generator_part(&self, at: Pos) -> GeneratorPart {
         let has = |dx, dy| self.cells.kind(at.offset(dx, dy)).kind() == Kind::Generator;
         match (has(-1, 0), has(1, 0), has(0, -1), has(0, 1)) {
@@ -182,15 +183,7 @@ mod tests {
     use super::*;
 
     fn look(base: &Base, floor: u8) -> CellView<'_, Base> {
-        CellView {
-            cells: base,
-            plan: base.plan(),
-            floor: Some(floor),
-            known: None,
-            frame: 0,
-            changes: None,
-            rooms: None,
-        }
+        CellView { floor: Some(floor), ..CellView::of(base, base.plan()) }
     }
 
     #[test]

@@ -15,8 +15,7 @@ use rootward_rules::{
 
 use crate::navigation::way_in::WayIn;
 
-/// The current way out. `None` before the first base. On the run home there can be a second way, which takes at most
-/// 25% longer.
+/// The current way out, and on the run home perhaps a second way, which takes at most 25% longer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "bevy_ecs", derive(bevy_ecs::prelude::Resource))]
 pub struct WayNow(pub Option<WayOut>, pub Option<WayOut>);
@@ -40,7 +39,7 @@ impl WayNow {
     pub fn other_words(&self) -> String {
         let Self(first, Some(WayOut { next, steps: Some(steps) })) = *self else { return String::new() };
         let is_short = first.and_then(|first| first.steps).is_some_and(|first| steps < first);
-        let slower = if is_short { ", slower" } else { "" };
+        let slower = if is_short { " (slow)" } else { "" };
         match first {
             Some(first) if first.next == next => format!("two ways: the other takes {steps} steps{slower}"),
             _ => format!("or {steps} steps{slower}, {}", next.first_words()),
@@ -51,13 +50,11 @@ impl WayNow {
 /// The way in which the party passes a barrier.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Passage {
-    /// The party walks through.
     Open,
     /// A hand or a blow opens it.
     ByHand,
-    /// The party needs something from elsewhere.
+    /// The party needs something from elsewhere to open it.
     Locked,
-    /// The barrier looks like a wall.
     Wall,
 }
 
@@ -91,27 +88,22 @@ pub fn passage_of(barrier: &Barrier, bold: bool) -> Passage {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WayOut {
     pub next: FirstStep,
-    /// The number of steps to the entrance. `None` if no way leads there.
     pub steps: Option<usize>,
 }
 
 /// The first step of the way out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FirstStep {
-    /// The party stands there.
     Here,
     Walk(Heading),
     /// To the next cell, relative to the party's view: north is ahead, and east is on its right.
     Seen(Heading),
-    /// By a ladder.
     Ladder {
         up: bool,
     },
-    /// By an elevator.
     Elevator {
         up: bool,
     },
-    /// By a hole.
     Hole {
         up: bool,
     },
@@ -196,7 +188,7 @@ impl WayOut {
     /// The length of the way.
     pub fn steps_words(self) -> String {
         match (self.next, self.steps) {
-            (FirstStep::Here, _) => "at the entrance".to_owned(),
+            (FirstStep::Here, _) => "at the hatch".to_owned(),
             (_, Some(1)) => "1 step to go".to_owned(),
             (_, Some(steps)) => format!("{steps} steps to go"),
             (_, None) => String::new(),
@@ -269,8 +261,7 @@ impl FirstStep {
         }
     }
 
-    /// The first step in words that follow a number of steps. They cannot be mistaken for the direction of the whole
-    /// way.
+    /// The first step in words, which cannot be mistaken for the direction of the whole way.
     pub fn first_words(self) -> String {
         let words = match self {
             Self::Here | Self::Barred | Self::Unknown => return self.words().to_owned(),
@@ -354,8 +345,8 @@ mod tests {
         assert_eq!(words(way(Heading::North, 9), None), "");
         // This way has fewer steps but takes longer.
         let longer = words(way(Heading::North, 20), way(Heading::North, 18));
-        assert_eq!(longer, "two ways: the other takes 18 steps, slower");
-        assert_eq!(words(way(Heading::North, 9), way(Heading::East, 8)), "or 8 steps, slower, first east");
+        assert_eq!(longer, "two ways: the other takes 18 steps (slow)");
+        assert_eq!(words(way(Heading::North, 9), way(Heading::East, 8)), "or 8 steps (slow), first east");
         assert_eq!(words(way(Heading::North, 9), way(Heading::East, 9)), "or 9 steps, first east");
     }
 

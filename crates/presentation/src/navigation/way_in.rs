@@ -7,7 +7,6 @@ use rootward_rules::distance_map::DistanceMap;
 #[derive(Clone, Debug)]
 pub struct WayIn {
     door: Pos,
-    /// The number of steps to the cell in front of the door.
     steps: DistanceMap,
 }
 

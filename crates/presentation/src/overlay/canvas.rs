@@ -11,13 +11,9 @@ const DEPTH: usize = 4;
 /// A block of pixels. It may extend beyond the edge of a canvas.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PixelRect {
-    /// First column.
     pub left: i32,
-    /// First row.
     pub top: i32,
-    /// Columns.
     pub width: i32,
-    /// Rows.
     pub height: i32,
 }
 
@@ -50,9 +46,7 @@ impl PixelRect {
 /// Pixels in RGBA8 with straight alpha. Pixels outside the canvas are clipped.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Canvas {
-    /// Width in pixels.
     pub width: usize,
-    /// Height in pixels.
     pub height: usize,
     /// `width * height * 4` bytes, rows from the top.
     pub bytes: Vec<u8>,
@@ -105,8 +99,8 @@ impl Canvas {
         }
     }
 
-    /// Blends a colour over the pixels of an area that pass the test. The test takes column and row from the corner of
-    /// the area. The area has to begin inside the canvas.
+    /// Blends a colour over the pixels that `picks` selects. It gets column and row, counted from the corner of the
+    /// area. The area must begin inside the canvas.
     pub fn hatch(&mut self, area: PixelRect, colour: Rgba, picks: impl Fn(i32, i32) -> bool) {
         for y in 0..area.height {
             let row = self.row(area.top + y, area.left, area.left + area.width);
@@ -170,7 +164,6 @@ impl Canvas {
         }
     }
 
-    /// The pixels of a row from `left` up to `right`, clipped at the edges of the canvas.
     fn row(&mut self, y: i32, left: i32, right: i32) -> &mut [[u8; DEPTH]] {
         let column = |x: i32| usize::try_from(x).unwrap_or(0).min(self.width);
         let (left, right) = (column(left), column(right));
@@ -186,12 +179,10 @@ pub const fn with_alpha(colour: Rgba, alpha: u8) -> Rgba {
     Rgba([red, green, blue, alpha])
 }
 
-/// The product of two fractions of 255.
 const fn mix(a: u8, b: u8) -> u8 {
     ((a as u32 * b as u32 + 127) / 255) as u8
 }
 
-/// Blends a colour over a pixel, both with straight alpha.
 fn lay_over(pixel: &mut [u8; DEPTH], colour: Rgba) {
     let Rgba([.., dense]) = colour;
     if dense == u8::MAX || pixel[3] == 0 {

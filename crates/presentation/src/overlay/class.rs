@@ -11,18 +11,16 @@ use super::{
     paint::OverlayScene,
 };
 
-/// One row of a legend and the look of its cells. A mark or a pattern always repeats the meaning of the colour.
+/// One row of a legend and the look of its cells. A mark or a pattern always repeats the meaning of the colour, for
+/// players who cannot tell the colours apart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LegendClass {
-    /// The colour of fill, pattern, arrows and swatch.
+    /// The colour of the fill, the pattern, the arrows and the sample in the legend.
     pub ink: Ink,
     /// The density of the fill, 0 (none) to 255.
     pub fill: u8,
-    /// The pattern over the fill.
     pub pattern: Pattern,
-    /// The mark in the middle of the cell.
     pub mark: Mark,
-    /// The meaning in plain words.
     pub text: &'static str,
 }
 
@@ -35,25 +33,16 @@ rows! {
     /// A pattern that fills a cell and continues in its neighbours.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub enum Pattern {
-        /// Its text in the legend.
         text: &'static str,
     }
 
-    /// No pattern.
     Plain, "";
-    /// Lines that rise to the right.
     Slashes, "///";
-    /// Slanted lines that cross.
     Crosses, "xxx";
-    /// Vertical lines.
     Bars, "|||";
-    /// Horizontal lines.
     Rows, "===";
-    /// Small squares, as on a chessboard.
     Checks, "%%%";
-    /// Single points.
     Dots, ":::";
-    /// A frame around the cell.
     Frame, "[ ]";
 }
 
@@ -71,7 +60,7 @@ impl Pattern {
         }
     }
 
-    /// The density of the pattern. A frame is denser because it marks a single cell.
+    /// A frame is denser because it marks a single cell.
     const fn density(self) -> u8 {
         match self {
             Self::Frame => 230,
@@ -83,13 +72,10 @@ impl Pattern {
 /// The mark in the middle of a cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Mark {
-    /// No mark.
     None,
-    /// A code of two characters.
     Code(&'static str),
     /// A number below 100.
     Number(usize),
-    /// An arrow in the colour of the class.
     Arrow(Arrow),
     /// A mark that the painter draws for each cell. The legend shows this text.
     Own(&'static str),

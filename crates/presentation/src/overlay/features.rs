@@ -14,8 +14,7 @@ pub const PAINTER: Painter = Painter {
     finish: nothing_more,
 };
 
-/// The order of priority if a cell has several things: living and dangerous things, then linked things, then the rest.
-/// Within a class, the order of the rows decides.
+/// Living and dangerous things, then linked things, then the rest, each in the order of their rows.
 const IMPORTANCE: [ThingClass; 8] = [
     ThingClass::Creature,
     ThingClass::Danger,
@@ -27,7 +26,7 @@ const IMPORTANCE: [ThingClass; 8] = [
     ThingClass::Decoration,
 ];
 
-/// The look of a cell with two ladders, followed by those of all rows in their order.
+/// The look of a cell with two ladders, and then the looks of all rows in their order.
 fn classes() -> Vec<LegendClass> {
     let both = look(ThingClass::Way, "LB", "ladder up and down");
     let rows = ThingRow::ALL.iter().map(|row| look(row.class(), row.code(), row.label()));
@@ -40,7 +39,6 @@ const fn place(row: ThingRow) -> usize {
     BOTH_LADDERS + 1 + row as usize
 }
 
-/// Ink and pattern show the class, and the code shows the kind.
 const fn look(class: ThingClass, code: &'static str, text: &'static str) -> LegendClass {
     let (ink, pattern) = match class {
         ThingClass::Way => (Ink::Pale, Pattern::Frame),
@@ -69,7 +67,6 @@ fn look_of_cell(scene: &OverlayScene<'_>, at: Pos) -> Option<usize> {
     Some(if both { BOTH_LADDERS } else { place(first.row()) })
 }
 
-/// The rank of a thing in its cell. The thing with the lowest rank is shown.
 fn importance(thing: Thing) -> usize {
     IMPORTANCE.iter().position(|&class| class == thing.class()).unwrap_or(IMPORTANCE.len())
 }

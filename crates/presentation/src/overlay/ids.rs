@@ -29,7 +29,8 @@ const fn thinning(zoom: u8) -> Option<Thinning> {
     if zoom < 2 { Some(Thinning { columns: 3, rows: 2 }) } else { None }
 }
 
-/// The classes of the legend. The style of the base decides how the numbers are ordered, and the zoom how many fit.
+/// The classes of the legend. The style of the base decides how the numbers are ordered, and the zoom decides how many
+/// fit.
 fn classes(style: Style, zoom: u8) -> Vec<LegendClass> {
     let text = match (style, thinning(zoom).is_some()) {
         (Style::Crawler, true) => {
@@ -39,15 +40,15 @@ fn classes(style: Style, zoom: u8) -> Vec<LegendClass> {
         (_, true) => "number of the framed cell, in digging order; zoom in for the others",
         (_, false) => "number of a cell, in digging order; white and blue alternate",
     };
-    let sign = "number of a puzzle, dark on yellow; hidden where a cell has its own";
+    let sign = "number of a puzzle, dark on yellow; hidden on numbered cells";
     vec![
         class(Ink::White, 0, Pattern::Plain, Mark::Own("123"), text),
         class(Ink::Yellow, 0, Pattern::Plain, Mark::Own("[12]"), sign),
     ]
 }
 
-/// All dug cells, and the signs of puzzles. Burning rock has no number. There are no signs during the digging
-/// animation.
+/// Sorts the cells into those with a number and those with the sign of a puzzle. Burning rock has no number. The
+/// digging animation has no signs.
 fn sort(scene: &OverlayScene<'_>) -> Sorting {
     let has_sign =
         |at| scene.floor.is_some() && scene.records.at(at).any(|record| record.thing.puzzle().is_some());
@@ -66,9 +67,8 @@ struct DrawnNumber {
     at: Pos,
     text: String,
     lettering: Lettering,
-    /// The area of the text, which is drawn in its middle.
     room: PixelRect,
-    /// Whether a frame marks the cell. Large numbers are wider than their cell.
+    /// Whether a frame marks the cell, because a large number is wider than its cell.
     framed: bool,
 }
 
@@ -80,7 +80,6 @@ impl DrawnNumber {
     }
 }
 
-/// The numbers that fit.
 fn drawn(scene: &OverlayScene<'_>, sorting: &Sorting) -> impl Iterator<Item = DrawnNumber> {
     let thinning = thinning(scene.zoom);
     let numbered = sorting.cells().filter(|(_, class)| *class == NUMBERED).map(|(at, _)| at);
@@ -104,8 +103,7 @@ fn drawn(scene: &OverlayScene<'_>, sorting: &Sorting) -> impl Iterator<Item = Dr
     Pos::all().filter(move |&at| chosen.contains(at)).filter_map(of_cell)
 }
 
-/// The pixels of each number. A whole number appears together with its cell, even where it covers cells that the player
-/// may not read.
+/// A whole number appears together with its cell, even over cells that the player may not read.
 fn areas(scene: &OverlayScene<'_>, sorting: &Sorting) -> CellAreas {
     let mut areas: CellAreas = Box::new([None; CELLS]);
     for number in drawn(scene, sorting) {

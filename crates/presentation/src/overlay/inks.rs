@@ -13,49 +13,30 @@ rows! {
     /// A colour for overlays. It does not change with the theme of a base.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
     pub enum Ink {
-        /// Its name in the palette.
         pub name: &'static str,
     }
 
-    /// Plates and shadows.
     Black, "outline";
-    /// Text and arrows.
     White, "white";
     /// Ladders and landings.
     Pale, "way";
-    /// Calm, deep blue.
     Blue, "way.dark";
-    /// Walls that are never dug.
     Maroon, "alarm.dark";
-    /// Deadly things.
     Red, "alarm";
-    /// Obstacles.
     Orange, "alarm.hot";
-    /// Warm yellow.
     Yellow, "alarm.glow";
-    /// Soft light.
     Cream, "lamp";
-    /// The way out.
     Green, "go";
     /// Places that can hold a find.
     Amber, "amber";
-    /// Elevators.
     Cyan, "cyan";
-    /// The generator.
     Lemon, "coil";
-    /// Water.
     Sea, "water.mid";
-    /// Shallow water.
     Foam, "water.lit";
-    /// Bright blue.
     Sky, "droid.0";
-    /// Pink.
     Pink, "droid.1";
-    /// Yellowish green.
     Lime, "droid.2";
-    /// Sand.
     Sand, "droid.3";
-    /// Violet.
     Violet, "droid.1.shade";
 }
 

@@ -88,7 +88,7 @@ fn sort(scene: &OverlayScene<'_>) -> Sorting {
 fn class_of(scene: &OverlayScene<'_>, at: Pos) -> usize {
     let kind = scene.base.kind(at);
     match (scene.base.class(at), kind) {
-        // These are shown even where the cell is rock.
+        // These things are shown even if their cell is rock.
         (_, Kind::Blockage | Kind::Generator | Kind::WallHole | Kind::Cupboard | Kind::WallFace) => {
             of_kind(kind)
         }

@@ -7,9 +7,7 @@ use super::{
     inks::{Ink, Inks},
 };
 
-/// The number of columns in a character.
 const COLUMNS: usize = 3;
-/// The number of rows in a character.
 const ROWS: usize = 5;
 /// The density of a plate. It almost hides the pixels below, so that they do not look like strokes of the text.
 const PLATE: u8 = 240;
@@ -32,7 +30,6 @@ impl Glyph {
         Ok(Self(rows))
     }
 
-    /// The dots of the shape: row and column.
     pub(super) fn dots(self) -> impl Iterator<Item = (i32, i32)> {
         let columns = |row: u8| (0..COLUMNS as i32).filter(move |column| row << column & 0b100 != 0);
         (0..).zip(self.0).flat_map(move |(y, row)| columns(row).map(move |x| (y, x)))
@@ -44,7 +41,6 @@ impl Glyph {
 pub struct Lettering {
     /// The side of a font pixel in canvas pixels.
     pub scale: i32,
-    /// The colour of the text.
     pub ink: Ink,
 }
 
@@ -61,8 +57,7 @@ impl Lettering {
         (columns * self.scale, ROWS as i32 * self.scale)
     }
 
-    /// The plate behind a text in the middle of an area. It is one font pixel larger than the text on each side, if the
-    /// area allows it.
+    /// The plate behind a text. It is one font pixel larger on each side, if the area allows it.
     pub fn plate(self, area: PixelRect, text: &str) -> PixelRect {
         let (width, height) = self.size(text);
         let left = area.left + (area.width - width) / 2;

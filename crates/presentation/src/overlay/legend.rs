@@ -10,11 +10,9 @@ use super::paint::{OverlayScene, painter};
 /// One line of a legend.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LegendRow {
-    /// The colour of the cells, opaque, RGBA.
     pub swatch: [u8; 4],
     /// The code, number, arrow or pattern, in plain characters.
     pub mark: String,
-    /// The meaning.
     pub text: String,
     /// The number of its cells or links in the scene, at least one.
     pub cells: usize,

@@ -1,5 +1,4 @@
-//! Lines from a source to its target: crisp pixels, in a style for each role. Each style has its own colour, line and
-//! head.
+//! Lines from a source to its target. Each role has its own colour, line and head.
 
 use rootward_gen::{Pos, RecordLink, Records, Role};
 
@@ -8,21 +7,18 @@ use super::inks::{Ink, Inks};
 use super::label::Lettering;
 use super::paint::OverlayScene;
 
-/// The density of the dark rim of a line.
 const RIM: u8 = 225;
 
 /// The style of the lines of a role.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LineStyle {
-    /// The colour.
     pub ink: Ink,
-    /// The text of the style in the legend.
     pub mark: &'static str,
     /// The lengths of dash and gap, in pixels.
     pub dashes: (i32, i32),
     /// The thickness in pixels.
     pub thick: i32,
-    /// The head: rows of a picture that points east.
+    /// The head of the line: the rows of a picture that points east.
     head: &'static [&'static str],
     /// The offset of the line from the middle of its cells, so that two roles do not cover each other.
     beside: i32,
@@ -46,8 +42,7 @@ pub const fn style(role: Role) -> LineStyle {
     LineStyle { ink, mark, dashes, thick, head, beside }
 }
 
-/// Draws the visible ends of some links. Two visible ends get a line. A single one gets a mark with the floor of the
-/// other end.
+/// Draws a line between two visible ends. A single visible end gets a mark with the floor of the other one.
 pub fn draw<'a>(
     links: impl Iterator<Item = &'a RecordLink> + Clone,
     scene: &OverlayScene<'_>,
@@ -80,7 +75,6 @@ pub fn ends(records: &Records, link: &RecordLink) -> Option<(Pos, Pos)> {
     Some((records.get(link.from)?.at, records.get(link.to)?.at))
 }
 
-/// The middle of a cell in pixels, moved sideways from its line.
 fn middle(at: Pos, flat: bool, beside: i32) -> (i32, i32) {
     let area = PixelRect::of_cell(at);
     let (x, y) = (area.left + CELL / 2 - 1, area.top + CELL / 2 - 1);
@@ -139,7 +133,6 @@ fn head(rows: &'static [&'static str], (dx, dy): (i32, i32)) -> impl Iterator<It
     })
 }
 
-/// Marks the floor of the other end of a link with a small arrow up or down and a number.
 fn mark(
     here: Pos,
     there: Pos,

@@ -10,14 +10,13 @@ use super::paint::{OverlayScene, Painter, whole_cells};
 
 /// The overlay of links.
 pub const PAINTER: Painter = Painter {
-    title: "The links between things. Arrow and number: the floor of the other end.",
+    title: "The links between things. Arrow and number give the other end's floor.",
     classes: |_, _| Role::ALL.map(look).to_vec(),
     sort,
     areas: whole_cells,
     finish,
 };
 
-/// The look of both ends of a role, in the order of [`Role::ALL`].
 const fn look(role: Role) -> LegendClass {
     let style = style(role);
     class(style.ink, 70, Pattern::Plain, Mark::Own(style.mark), role.verb())
@@ -41,7 +40,7 @@ pub fn count(scene: &OverlayScene<'_>, class: usize, counts: &dyn Fn(Pos) -> boo
     links(scene, counts).filter(|link| link.role as usize == class).count()
 }
 
-/// Both ends of each link. A cell with several links takes the first role.
+/// Sorts both ends of each link by role. A cell with several links takes the role of the first.
 fn sort(scene: &OverlayScene<'_>) -> Sorting {
     let knows = |at| scene.knows(at);
     let mut roles: Vec<(Pos, usize)> = links(scene, &knows)

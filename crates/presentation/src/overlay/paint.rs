@@ -15,7 +15,6 @@ use super::{
 /// The input for painting an overlay.
 #[derive(Debug, Clone, Copy)]
 pub struct OverlayScene<'a> {
-    /// The base.
     pub base: &'a Base,
     /// The log of the generation. Only the overlay of phases reads it.
     pub dig_log: &'a DigLog,
@@ -23,8 +22,8 @@ pub struct OverlayScene<'a> {
     pub records: &'a Records,
     /// The links between things. Only the overlay of links reads them.
     pub links: &'a [RecordLink],
-    /// The cells that the player may read, or `None` for all. Only the overlay of links reads it, because its lines
-    /// cross other cells.
+    /// The cells that the player may read, or `None` for all. Only the lines of links need it, because they cross other
+    /// cells.
     pub known: Option<&'a CellSet>,
     /// The floor to paint, 1..=5. `None` for the whole grid.
     pub floor: Option<u8>,
@@ -52,15 +51,12 @@ impl OverlayScene<'_> {
 /// One overlay as data: its classes of cells, their sorting, and additional drawing.
 #[derive(Debug, Clone, Copy)]
 pub struct Painter {
-    /// The content of the overlay in one sentence.
     pub title: &'static str,
     /// The classes for a style at a zoom, in the order of the legend.
     pub classes: fn(Style, u8) -> Vec<LegendClass>,
-    /// Sorts the cells into classes.
     pub sort: fn(&OverlayScene<'_>) -> Sorting,
     /// The pixels that appear together with each cell, once the player may read it.
     pub areas: fn(&OverlayScene<'_>, &Sorting) -> CellAreas,
-    /// Draws the details of individual cells over the looks of the classes.
     pub finish: fn(&OverlayScene<'_>, &Sorting, &Inks, &mut Canvas),
 }
 
@@ -112,16 +108,18 @@ pub fn paint(overlay: Overlay, scene: &OverlayScene<'_>, inks: &Inks, canvas: &m
 }
 
 /// The cells with marks. On a small screen, codes and numbers are sparse, so that the tints between them stay visible.
+/// Rare classes choose their cells first.
 fn mark_places(scene: &OverlayScene<'_>, sorting: &Sorting, classes: &[LegendClass]) -> CellSet {
-    let thinning = Thinning { columns: 4, rows: 3 };
-    let mut places = CellSet::default();
-    for (index, class) in classes.iter().enumerate() {
-        let cells = sorting.cells().filter(|(_, found)| *found == index).map(|(at, _)| at);
-        let chosen: CellSet =
-            if scene.zoom < 2 && class.has_text() { thinning.select(cells) } else { cells.collect() };
-        chosen.iter().for_each(|at| _ = places.insert(at));
+    let is_sparse = |class: usize| scene.zoom < 2 && classes.get(class).is_some_and(LegendClass::has_text);
+    let (sparse, others): (Vec<_>, Vec<_>) = sorting.cells().partition(|(_, class)| is_sparse(*class));
+    let mut of_class = vec![Vec::new(); classes.len()];
+    sparse.iter().for_each(|(at, class)| of_class[*class].push(*at));
+    of_class.sort_by_key(Vec::len);
+    let mut texts = CellSet::default();
+    for cells in of_class {
+        Thinning { columns: 4, rows: 3 }.add(&mut texts, cells.into_iter());
     }
-    places
+    texts.iter().chain(others.into_iter().map(|(at, _)| at)).collect()
 }
 
 /// Draws nothing, for painters that need no additional drawing.
@@ -134,12 +132,10 @@ pub(super) mod tests {
     use super::*;
     use crate::overlay::{canvas::CELL, inks::shipped};
 
-    /// Calls a test with a scene of each floor and of the whole grid, at two zooms.
     pub fn for_scenes(seed: u16, test: impl FnMut(&OverlayScene<'_>)) {
         for_scenes_of(Seed::classic(seed), test);
     }
 
-    /// The same for a seed of any style.
     pub fn for_scenes_of(seed: Seed, mut test: impl FnMut(&OverlayScene<'_>)) {
         let (base, dig_log) = DigLog::of(&seed.into());
         let records = Records::of(&base);
@@ -153,7 +149,6 @@ pub(super) mod tests {
         }
     }
 
-    /// Whether any pixel of a cell is painted.
     pub fn is_painted(canvas: &Canvas, at: Pos) -> bool {
         let (left, top) = (at.x as usize * CELL as usize, at.y as usize * CELL as usize);
         (0..CELL as usize)

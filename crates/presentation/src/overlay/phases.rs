@@ -14,7 +14,7 @@ pub const PAINTER: Painter = Painter {
     finish: nothing_more,
 };
 
-/// The tints of the phases. They repeat, so only the number is unique.
+/// The tints of the phases. The tints repeat, so only the number identifies a phase.
 const INKS: [Ink; 16] = [
     Ink::White,
     Ink::Cream,

@@ -27,7 +27,6 @@ const CLASSES: [LegendClass; 3] = [
     class(Ink::Sand, 40, Pattern::Slashes, Mark::Own("A"), "cave"),
 ];
 
-/// Ladders outside rectangular rooms.
 const LADDERS: KindSet = KindSet::of(&[Kind::LadderUp, Kind::LadderDown, Kind::LadderBoth]);
 
 struct RoomArea {
@@ -103,7 +102,7 @@ fn finish(scene: &OverlayScene<'_>, sorting: &Sorting, inks: &Inks, canvas: &mut
     }
 }
 
-/// Twice the middle of a set of cells, so that it is a whole number.
+/// Twice the middle of a set of cells. Doubled, the middle is always a whole number.
 fn middle(cells: &CellSet) -> (i32, i32) {
     let count = (cells.len() as i32).max(1);
     let sum = cells.iter().fold((0, 0), |(x, y), at| (x + i32::from(at.x), y + i32::from(at.y)));

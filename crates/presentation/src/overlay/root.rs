@@ -30,7 +30,7 @@ const CLASSES: [LegendClass; 7] = [
     class(Ink::White, 0, Pattern::Plain, Mark::Own("^>v<"), "next cell on the way out"),
     class(Ink::Cyan, 70, Pattern::Plain, Mark::Arrow(Arrow::Up), "the way out leads to the floor above"),
     class(Ink::Cyan, 70, Pattern::Plain, Mark::Arrow(Arrow::Down), "the way out leads to the floor below"),
-    class(Ink::Green, 110, Pattern::Frame, Mark::Arrow(Arrow::North), "entrance: out of the base"),
+    class(Ink::Green, 110, Pattern::Frame, Mark::Arrow(Arrow::North), "hatch: out of the base"),
     class(Ink::Red, 90, Pattern::Frame, Mark::Own("> <"), "two cells that point at each other"),
     class(Ink::Amber, 0, Pattern::Dots, Mark::Own("^>v<"), "arrows that never lead out"),
     class(Ink::Amber, 60, Pattern::Plain, Mark::Arrow(Arrow::Nowhere), "no way on from here"),
@@ -112,7 +112,7 @@ impl RootWays {
             while let Some(cell) =
                 here.and_then(Pos::index).filter(|&cell| ways.0[cell] == WayResult::Unknown)
             {
-                // A walk that meets itself goes in a circle.
+                // If a walk returns to its own cells, it goes in a circle.
                 ways.0[cell] = WayResult::Never;
                 walked.push(cell);
                 here = next(scene, Pos::from_index(cell));

@@ -47,8 +47,7 @@ impl Sheet {
         self.shown.clear();
     }
 
-    /// Copies the pixels of some cells into a picture of the canvas's size. If nothing was on screen, or if a cell has
-    /// to disappear, the picture is wiped first.
+    /// Copies the pixels of some cells into a picture. Wipes the picture first if a cell has to disappear.
     pub fn reveal(&mut self, cells: CellSet, picture: &mut [u8]) {
         let veiled_again = self.shown.iter().any(|at| !cells.contains(at));
         if veiled_again || self.shown.is_empty() {

@@ -2,7 +2,7 @@
 
 use rootward_gen::{CellSet, Pos};
 
-/// The minimum distance between two marks: `columns` if their rows are closer than `rows`.
+/// The minimum distance between two marks. If their rows are closer than `rows`, they must be at least `columns` apart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Thinning {
     /// The minimum number of columns from one mark to the next in nearby rows.
@@ -15,18 +15,23 @@ impl Thinning {
     /// Selects as many cells as fit. The cells must be in order, row by row.
     pub fn select(self, cells: impl Iterator<Item = Pos>) -> CellSet {
         let mut chosen = CellSet::default();
+        self.add(&mut chosen, cells);
+        chosen
+    }
+
+    /// Adds as many cells as fit beside those that are chosen already.
+    pub fn add(self, chosen: &mut CellSet, cells: impl Iterator<Item = Pos>) {
         for at in cells {
             if !self.around(at).any(|near| chosen.contains(near)) {
                 chosen.insert(at);
             }
         }
-        chosen
     }
 
-    /// The cells in earlier rows and in the same row that are too near to this one.
+    /// The cells that are too near to this one.
     fn around(self, at: Pos) -> impl Iterator<Item = Pos> {
         let Self { columns, rows } = self;
-        (1 - rows..=0).flat_map(move |dy| (1 - columns..columns).map(move |dx| at.offset(dx, dy)))
+        (1 - rows..rows).flat_map(move |dy| (1 - columns..columns).map(move |dx| at.offset(dx, dy)))
     }
 }
 

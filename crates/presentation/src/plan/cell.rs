@@ -1,4 +1,4 @@
-//! The kinds of cell on minimap and map, and their painting.
+//! The kinds of cell on the minimap and the map, and how they are painted.
 
 use crate::overlay::canvas::{Canvas, PixelRect};
 use rootward_art::{Palette, Rgba};
@@ -10,17 +10,13 @@ use crate::changes::FloorChanges;
 /// The kind of a cell on a floor plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlanCell {
-    /// Floor of any kind.
     Floor,
     /// Rock beside a floor, and all things that look like walls.
     Wall,
-    /// A wall that the party can walk through, on floors whose map the party has.
+    /// A wall that the party can walk through. Only floors whose map the party has show this kind.
     Fake,
-    /// Water.
     Water,
-    /// Fire of the base or of the meltdown.
     Fire,
-    /// The generators.
     Generator,
 }
 
@@ -70,7 +66,6 @@ pub struct PlanInks {
     generator: [Rgba; 2],
     /// The ground of a map without cells, and its grid.
     blank: [Rgba; 2],
-    /// The colours of signs.
     pub signs: SignInks,
 }
 
@@ -142,8 +137,7 @@ impl PlanInks {
         canvas.replace(line, self.rim[usize::from(old)]);
     }
 
-    /// Paints a cell. Water has a line, fire a gap, generators a core and fake walls dashes, so that they differ not
-    /// only in colour.
+    /// Paints a cell. Water, fire, generators and fake walls differ not only in colour.
     pub fn paint(
         &self,
         canvas: &mut Canvas,

@@ -5,11 +5,8 @@ use rootward_gen::{Base, HEIGHT, Pos, SECTION_HEIGHT, SECTION_WIDTH, SECTIONS, W
 /// A rectangle of cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Extent {
-    /// The upper left cell.
     pub corner: Pos,
-    /// Columns.
     pub width: i32,
-    /// Rows.
     pub height: i32,
 }
 

@@ -21,15 +21,11 @@ const MARGIN: i32 = 2;
 /// A floor of a base, limited to the knowledge of the party.
 #[derive(Clone, Copy)]
 pub struct FloorPlan<'a> {
-    /// The base.
     pub base: &'a Base,
-    /// The knowledge of the party.
     pub sight: &'a Sight,
-    /// The changes to the base since the start of the play.
     pub changes: &'a FloorChanges,
     /// The floor, 1..=5.
     pub floor: u8,
-    /// The cells that are painted.
     pub extent: Extent,
 }
 
@@ -51,8 +47,7 @@ impl<'a> FloorPlan<'a> {
         Self { extent, ..self }
     }
 
-    /// Returns whether the party has seen any open cell of the floor. Walls do not count, because a wall at the edge of
-    /// a floor can belong to another section.
+    /// Whether the party has seen an open cell of the floor. Walls can belong to another section.
     pub fn is_known(&self) -> bool {
         self.own_cells().any(|at| self.base.is_ground(at) && self.sight.of(at) != CellSight::Never)
     }
@@ -70,7 +65,6 @@ impl<'a> FloorPlan<'a> {
         }
     }
 
-    /// Whether a cell belongs to the floor, is not a wall, and was seen by the party.
     fn is_open(&self, at: Pos) -> bool {
         at.in_grid()
             && self.base.floor_at(at) == Some(self.floor)
@@ -87,8 +81,7 @@ impl<'a> FloorPlan<'a> {
         })
     }
 
-    /// Returns the signs of the doors, machines and dangers that the party has seen. Opened cupboards and pushed walls
-    /// have no sign.
+    /// The signs of seen doors, machines and dangers. Opened cupboards and pushed walls have no sign.
     pub fn things(&self, records: &'a Records, play: Option<&Play>) -> impl Iterator<Item = (Pos, Sign)> {
         let is_done = move |record: &Record| match record.thing {
             Thing::Cupboard { .. } => play.is_some_and(|play| play.traps.is_opened(record.number)),
@@ -111,8 +104,7 @@ impl<'a> FloorPlan<'a> {
         signs.filter(move |(_, sign)| !solved(sign.number()))
     }
 
-    /// The records of all things that the party has seen on the floor. As in the main view, a thing on a wall is left
-    /// out unless the party knows a cell in front of it.
+    /// As in the main view, leaves out a thing on a wall unless the party knows a cell in front of it.
     fn seen_records(&self, records: &'a Records) -> impl Iterator<Item = &'a Record> {
         let sight = self.sight;
         let is_unknown = move |at: Pos| sight.of(at) == CellSight::Never;

@@ -60,9 +60,7 @@ pub fn extent(land: &Outside) -> Extent {
 /// A land, with the place and scale at which it is painted.
 #[derive(Clone, Copy, Debug)]
 pub struct LandPlan<'a> {
-    /// The land.
     pub land: &'a Outside,
-    /// The cells that are painted.
     pub extent: Extent,
     /// The side of a cell in pixels.
     pub scale: i32,

@@ -1,5 +1,4 @@
-//! Signs for the known events of the run home, on minimap and map. A sign first warns of an event, then shows the
-//! obstacle or danger.
+//! Signs for the known events of the run home. A sign first warns of an event, then shows the obstacle.
 
 use rootward_gen::Pos;
 use rootward_rules::{

@@ -8,7 +8,6 @@ use crate::overlay::{
 use rootward_gen::{PuzzlePart, Thing};
 
 const LETTERING: Lettering = Lettering { scale: 2, ink: Ink::White };
-/// The space around the digits, with the edge.
 const EDGE: i32 = LETTERING.scale + 1;
 
 /// The number of a puzzle on the map.
@@ -16,7 +15,6 @@ const EDGE: i32 = LETTERING.scale + 1;
 pub enum PuzzleSign {
     /// The number on a panel. It has an edge.
     Panel(u8),
-    /// The number on the lock that the panel opens.
     Lock(u8),
 }
 

@@ -1,4 +1,4 @@
-//! Small signs on minimap and map. Shape and colour show the kind of thing.
+//! Small signs on the minimap and the map. Shape and colour show the kind of thing.
 
 use crate::overlay::canvas::{Canvas, PixelRect};
 use rootward_art::Rgba;
@@ -7,19 +7,12 @@ use rootward_gen::{Base, DoorKind, Heading, Kind, Passage, Pos, Thing};
 /// The colours of signs.
 #[derive(Clone, Copy, Debug)]
 pub struct SignInks {
-    /// The line around each sign.
     pub outline: Rgba,
-    /// The party.
     pub party: Rgba,
-    /// The entrance.
     pub entrance: Rgba,
-    /// Ladders.
     pub ladder: Rgba,
-    /// Elevators.
     pub elevator: Rgba,
-    /// Computers.
     pub computer: Rgba,
-    /// Shops.
     pub shop: Rgba,
     /// The first step of the way out.
     pub way: Rgba,
@@ -27,34 +20,23 @@ pub struct SignInks {
     pub goal: Rgba,
     /// Doors.
     pub lock: Rgba,
-    /// Dangers.
     pub danger: Rgba,
-    /// Buttons that release a wall.
     pub release: Rgba,
-    /// Sockets.
     pub socket: Rgba,
-    /// Cupboards.
     pub cupboard: Rgba,
-    /// Walls that can be pushed.
     pub pushable: Rgba,
-    /// The landing place.
     pub landing: Rgba,
 }
 
 /// A small sign on a floor plan. Each has its own shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sign {
-    /// The party, with its facing.
     Party(Heading),
     /// The way out of the base.
     Entrance,
-    /// A ladder to the floor above.
     Up,
-    /// A ladder to the floor below.
     Down,
-    /// Ladders to the floors above and below.
     UpAndDown,
-    /// The cabin of an elevator.
     Elevator,
     /// A door: a bar across its passage.
     Door(Passage),
@@ -74,9 +56,7 @@ pub enum Sign {
     Pushable,
     /// The landing place outside: a ring.
     Landing,
-    /// The first step of the way out, in this direction.
     Way(Heading),
-    /// A flag for the next goal.
     Goal,
     /// A mine, a grate, fire or a spinner.
     Danger,
@@ -123,9 +103,8 @@ impl Sign {
         }
     }
 
-    /// Returns the sign of a thing that the cells do not show. Generators need none, because their cells have their own
-    /// colour. The door of an elevator needs none, because it is next to the sign of the cabin. Parts of a puzzle have
-    /// its number instead.
+    /// Returns the sign of a thing that the cells do not show. Other things need no sign: generators have their own
+    /// colour, elevator doors are beside the sign of the cabin, and parts of a puzzle have its number.
     pub const fn of_thing(thing: Thing) -> Option<Self> {
         match thing {
             Thing::Door(door) => match door.kind {
@@ -199,8 +178,7 @@ impl Sign {
         }
     }
 
-    /// Draws the sign with its middle at a point and a dark outline. Each of its dots is `zoom` pixels wide. A sign at
-    /// the edge of the canvas moves inwards, so that all of it is visible.
+    /// Draws the sign around a point, with dots of `zoom` pixels. At the edge of the canvas it moves inwards.
     pub fn draw(self, canvas: &mut Canvas, inks: &SignInks, (x, y): (i32, i32), zoom: i32) {
         // Half the size of the largest sign with its outline.
         let half = 4 * zoom + zoom / 2;
@@ -217,7 +195,6 @@ impl Sign {
         }
     }
 
-    /// The dots of the sign, relative to its middle.
     fn dots(self) -> impl Iterator<Item = (i32, i32)> {
         let rows = self.rows();
         let heading = match self {
@@ -233,7 +210,6 @@ impl Sign {
     }
 }
 
-/// Turns a point of a north-facing picture to another heading.
 const fn turned((x, y): (i32, i32), heading: Heading) -> (i32, i32) {
     match heading {
         Heading::North => (x, y),

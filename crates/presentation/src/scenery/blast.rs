@@ -8,20 +8,15 @@ use crate::scenery::{
 
 /// The time of the explosion in seconds.
 pub const BANG: f32 = 0.7;
-/// The time in seconds that the flash takes to fade.
 const FLASH: f32 = 0.5;
-/// The time in seconds that the ground trembles afterwards.
 const TREMOR: f32 = 1.6;
 const PIECES: i32 = 46;
 
 /// The effects that the player's settings allow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Allowed {
-    /// Whether light may flash.
     pub flashing: bool,
-    /// Whether the picture may shake.
     pub shaking: bool,
-    /// Whether rain and dust are drawn.
     pub weather: bool,
 }
 
@@ -81,7 +76,6 @@ fn ball(set: &Set, age: f32) -> ((f32, f32), f32) {
     ((x as f32, y as f32 - lift), radius)
 }
 
-/// Makes the lamps of the base glow red before the explosion.
 fn alarm(picture: &mut Picture, set: &Set, second: f32) {
     let (x, y) = set.base_at();
     let glow = (second / BANG).clamp(0.0, 1.0);
@@ -96,7 +90,6 @@ fn alarm(picture: &mut Picture, set: &Set, second: f32) {
     }
 }
 
-/// Lights the sky, the hills and the ground with the fire.
 fn lit(picture: &mut Picture, set: &Set, age: f32) {
     let ((x, y), _) = ball(set, age);
     let (glare, reach) = (glare(age), set.scenery.height as f32 * 1.25);
@@ -203,8 +196,7 @@ fn pieces(picture: &mut Picture, set: &Set, age: f32) {
     }
 }
 
-/// Paints the rise in front, or the hull of the shuttle, with the droids that came out. They are dark against the
-/// light.
+/// The droids are dark against the light.
 fn foreground(picture: &mut Picture, set: &Set, age: f32, witnesses: bool) {
     let glare = if age < 0.0 { 0.0 } else { glare(age) };
     let rim = mix(mix(set.inks.outline, set.inks.rock[2], 0.7), set.inks.fire[3], glare);

@@ -9,13 +9,10 @@ use crate::scenery::{
 /// The pictures of the actors.
 #[derive(Clone, Debug, Default)]
 pub struct Cast {
-    /// The ship from the side.
     pub ship: Stamp,
     /// The base from outside, or the station.
     pub base: Stamp,
-    /// The ruin of the base.
     pub ruin: Stamp,
-    /// The droids from behind.
     pub backs: [Stamp; 4],
     /// The droids walking east, two pictures each.
     pub walks: [[Stamp; 2]; 4],
@@ -26,10 +23,8 @@ pub struct Cast {
 pub struct Set {
     pub inks: Inks,
     pub climate: Climate,
-    /// The pictures of the actors.
     pub cast: Cast,
     pub layout: Layout,
-    /// The scenery, painted once.
     pub scenery: Picture,
 }
 
@@ -46,7 +41,7 @@ impl Set {
         self.climate.land == LandKind::Space
     }
 
-    /// The share of its daylight colours that a thing keeps in this scene. The rest is shade.
+    /// The share of daylight colours in the colours of a thing in this scene. The rest is shade.
     fn light(&self) -> f32 {
         if self.is_in_space() { 0.9 } else { self.climate.day.own_light() }
     }

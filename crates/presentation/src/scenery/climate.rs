@@ -5,7 +5,6 @@ use rootward_checked::rows;
 /// The kind of land, which depends on the base's family of creatures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum LandKind {
-    /// Red sand.
     Dune,
     /// Bare blue rock under a black sky.
     VoidRock,
@@ -18,9 +17,7 @@ pub enum LandKind {
 /// The weather.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Weather {
-    /// Still air.
     Calm,
-    /// Rain.
     Rain,
     /// Dust in the wind.
     Dust,
@@ -32,30 +29,22 @@ rows! {
     pub enum Daytime {
         /// The colour and opacity over open land, far from any lamp.
         pub tint: [u8; 4],
-        /// The brightness of the ground.
         pub brightness: f32,
-        /// The share of its daylight colours that a thing keeps. The rest is shade.
+        /// The share of daylight colours in the colours of a thing. The rest is shade.
         pub own_light: f32,
     }
 
-    /// Sunrise.
     Dawn, [150, 80, 189, 26], 0.78, 0.85;
-    /// Daylight.
     Day, [255, 244, 214, 0], 1.0, 1.0;
-    /// Sunset.
     Dusk, [255, 118, 28, 20], 0.68, 0.75;
-    /// Darkness.
     Night, [6, 12, 40, 134], 0.42, 0.55;
 }
 
 /// The conditions outside a base.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Climate {
-    /// The land.
     pub land: LandKind,
-    /// The weather.
     pub weather: Weather,
-    /// The time of day.
     pub day: Daytime,
     /// The random seed for hills, stars and similar details.
     pub grain: u32,
@@ -76,7 +65,6 @@ impl Climate {
     }
 }
 
-/// A number with its bits well mixed.
 const fn mixed(number: u64) -> u64 {
     let mut mixed = number.wrapping_add(0x9E37_79B9_7F4A_7C15);
     mixed = (mixed ^ mixed >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);

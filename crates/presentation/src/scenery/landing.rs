@@ -10,7 +10,6 @@ use crate::scenery::{
 const DOWN: f32 = 1.3;
 /// The time at which the first droid comes out, and the interval to the next one, in seconds.
 const OUT: (f32, f32) = (1.6, 0.2);
-/// The time in seconds that a droid needs to walk to the door.
 const WALK: f32 = 1.7;
 /// The time at which the door begins to open, and the duration of its opening, in seconds.
 const DOOR: (f32, f32) = (2.3, 0.5);
@@ -80,7 +79,6 @@ fn ship(picture: &mut Picture, set: &Set, second: f32, allowed: Allowed) {
     }
 }
 
-/// Draws the iris door as it opens, and the light that falls out.
 fn door(picture: &mut Picture, set: &Set, second: f32) {
     let open = ((second - DOOR.0) / DOOR.1).clamp(0.0, 1.0);
     let (x, y) = (set.base_at().0, set.base_at().1 - 8);

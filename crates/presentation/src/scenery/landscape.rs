@@ -28,7 +28,6 @@ pub struct Inks {
 /// The positions of things in a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Layout {
-    /// The row of the horizon.
     pub horizon: i32,
     /// The middle of the base, and its lowest row.
     pub base: (i32, i32),
@@ -239,7 +238,6 @@ fn pools(picture: &mut Picture, inks: &Inks, climate: Climate, layout: Layout) {
     }
 }
 
-/// Paints the dark rise on which the viewer stands.
 fn front(picture: &mut Picture, inks: &Inks, layout: Layout, grain: u32) {
     let (rim, body) = (mix(inks.outline, inks.rock[2], 0.7), mix(inks.outline, inks.rock[1], 0.35));
     for x in 0..picture.width {

@@ -6,9 +6,7 @@ pub type Rgb = [u8; 3];
 /// Opaque pixels in rows from the top. Pixels outside are clipped.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Picture {
-    /// Width in pixels.
     pub width: i32,
-    /// Height in pixels.
     pub height: i32,
     pixels: Vec<[u8; 4]>,
 }
@@ -16,7 +14,6 @@ pub struct Picture {
 /// A small picture with holes that can be drawn on another picture.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Stamp {
-    /// Width in pixels.
     pub width: i32,
     /// `width * height` pixels, rows from the top.
     pub pixels: Vec<Option<Rgb>>,
@@ -59,7 +56,7 @@ impl Picture {
         }
     }
 
-    /// Blends a colour over a pixel. The share is the opacity of the colour.
+    /// Blends a colour over a pixel. `share` is the opacity of the colour.
     pub fn blend(&mut self, x: i32, y: i32, ink: Rgb, share: f32) {
         if share > 0.0 {
             self.set(x, y, mix(self.get(x, y), ink, share));
@@ -126,14 +123,13 @@ pub fn mix(from: Rgb, to: Rgb, share: f32) -> Rgb {
     })
 }
 
-/// The threshold at which a pixel of a dithered mixture takes the second colour. The thresholds are evenly
-/// scattered between 0 and 1, and never 0 or 1.
+/// The threshold of a dithered pixel. Thresholds are evenly scattered between 0 and 1, and never 0 or 1.
 pub fn threshold(x: i32, y: i32) -> f32 {
     const ORDER: [[u8; 4]; 4] = [[0, 8, 2, 10], [12, 4, 14, 6], [3, 11, 1, 9], [15, 7, 13, 5]];
     (f32::from(ORDER[(y & 3) as usize][(x & 3) as usize]) + 0.5) / 16.0
 }
 
-/// A colour of a gradient at a place from 0 to 1. Between two colours, their pixels are dithered.
+/// The colour of a gradient at a place from 0 to 1. Between two colours of the gradient, pixels are dithered.
 pub fn ramp(stops: &[Rgb], place: f32, x: i32, y: i32) -> Rgb {
     let last = stops.len().saturating_sub(1);
     let place = place.clamp(0.0, 1.0) * last as f32;

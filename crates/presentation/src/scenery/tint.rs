@@ -4,7 +4,6 @@ use super::climate::Daytime;
 
 /// The reach of the lamps in cells.
 const REACH: f32 = 5.5;
-/// The warm light beside a lamp, with its opacity.
 const LAMP: [u8; 4] = [255, 214, 120, 10];
 
 /// The colour and opacity at a distance from the nearest lamp, in cells. Lamps are off during the day.

@@ -14,7 +14,8 @@ const SQUARES: usize = 3;
 pub(super) struct Looked {
     cells: CellSet,
     things: usize,
-    /// The cells where items lay when the party saw them. Before the travel, every item on a cell that was seen counts.
+    /// The cells with items that the party has seen. When the travel begins, these are all items on cells that were
+    /// seen before.
     items: CellSet,
 }
 
@@ -37,7 +38,6 @@ impl Looked {
         }
     }
 
-    /// Whether the new cells contain a room.
     fn shows_room(&self, site: &Site, before: &CellSet) -> bool {
         let floor = |at: Pos| self.cells.contains(at) && site.floor().contains(at);
         let is_square =
@@ -47,7 +47,6 @@ impl Looked {
     }
 }
 
-/// The number of useful things that the party has seen.
 fn things(site: &Site, play: &Play) -> usize {
     let unknown = |at: Pos| !play.seen.explored.contains(at);
     let is_known = |record: &&Record| {
@@ -58,7 +57,6 @@ fn things(site: &Site, play: &Play) -> usize {
     site.records().iter().filter(is_known).count()
 }
 
-/// The cells of a set on which items lie.
 fn items(site: &Site, play: &Play, cells: &CellSet) -> CellSet {
     let is_hidden = |at: Pos| site.records().at(at).any(|record| record.thing.hides_items());
     let dropped = |at: Pos| play.piles.dropped().iter().any(|dropped| dropped.at == at);

@@ -1,4 +1,4 @@
-//! Travel stops in the tick of each danger, and never does more than a player could.
+//! Tests that travel stops in the tick of each danger, and never does more than a player could.
 
 use rootward_gen::{DoorKind, Seed};
 use rootward_rules::{
@@ -19,7 +19,6 @@ fn situation<'a>(scene: &'a Scene, shown: &'a Shown) -> Situation<'a> {
     Situation { site: scene.site(), play: scene.play(), shown, lead: None, way_in: None }
 }
 
-/// A party in a room, and a travel to the far end of the room.
 fn under_way() -> (Scene, Travel, Pos) {
     let (scene, at) = Scene::in_room(5, 2);
     let to = at.offset(4, 0);
@@ -28,7 +27,6 @@ fn under_way() -> (Scene, Travel, Pos) {
     (scene, travel, to)
 }
 
-/// One tick of a travel: its order, or its reason to stop.
 fn go(scene: &mut Scene, travel: &mut Travel) -> Result<(), Stop> {
     let shown = Shown::of_party(scene.play());
     let held = travel.next(situation(scene, &shown))?;
@@ -143,7 +141,7 @@ fn travel_stops_in_the_meltdown() {
     assert_eq!(stop, Err(Stop::Meltdown));
 }
 
-/// Follows the arrow of a base with travels, as a player would who opens and climbs what stops them. Checks every step.
+/// Follows the arrow through a whole base, as a player who opens doors and climbs ladders. Checks every step.
 #[test]
 fn travel_enters_only_seen_and_safe_cells() {
     let (mut steps, mut stops) = (0, Vec::new());

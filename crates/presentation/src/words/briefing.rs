@@ -15,7 +15,6 @@ use crate::{
 };
 
 const NOW: &str = "Now: ";
-/// The start of the sentence with the time limit for bonus points.
 const TIME: &str = "Bonus points if you are out within ";
 const WHY: &str = "Why: ";
 
@@ -45,7 +44,7 @@ pub fn why(site: &Site, campaign: bool) -> Option<String> {
 }
 
 /// The note that hit points are rescaled in new armour. The bars do not show this.
-const RESCALED: &str = " Health is rescaled: a droid in its new armour has 100 health.";
+const RESCALED: &str = " Health numbers change too. A droid in its new armour has 100.";
 
 /// The sentence that tells the player which equipment the base's kit has replaced. `None` if nothing is replaced.
 pub fn better_kit(site: &Site, play: &Play, carried: &Carried) -> Option<String> {
@@ -83,7 +82,8 @@ pub fn news(here: &[Topic], is_new: impl Fn(Topic) -> bool, most: usize) -> Vec<
     first.chain(rest).filter(|&topic| is_new(topic)).take(most).collect()
 }
 
-/// Rewords a line of the tables for the player: the par time, and the title without the base's number.
+/// Rewords a line of the tables for the player. This concerns the line of the par time, and the title, which loses the
+/// base's number.
 pub fn in_plain_words(line: String) -> String {
     if let Some(time) = line.strip_prefix("Par: ") {
         return format!("{TIME}{time}");
@@ -134,7 +134,7 @@ pub fn where_it_stands(site: &Site, play: &Play) -> [String; 2] {
         false => String::new(),
     };
     [
-        format!("You continue after {}.{bonus}", clock(play.tick)),
+        format!("{} played so far.{bonus}", clock(play.tick)),
         format!("{NOW}{}", objective::next_step(site, play, &play.seen.remembered)),
     ]
 }
@@ -147,7 +147,6 @@ mod tests {
     use super::*;
     use crate::{testing::game, words::lessons::met::topics_of};
 
-    /// The most topics in a briefing that does not tell the story.
     const MOST: usize = 3;
 
     #[test]

@@ -9,11 +9,9 @@ const DROIDS: usize = 4;
 pub enum ChipKind {
     /// Sight, hearing and noise.
     Senses,
-    /// Fights.
     Fights,
     /// Points and energy.
     Body,
-    /// Gold and shops.
     Gold,
 }
 
@@ -60,7 +58,7 @@ pub const fn kind(chip: Chip) -> ChipKind {
     }
 }
 
-/// The chips of a droid. The party's chips are dealt out in order.
+/// The chips whose signs a droid shows. The party's chips are distributed over the droids in order.
 pub fn of_droid(chips: Chips, droid: u8) -> impl Iterator<Item = Chip> {
     chips.iter().skip(usize::from(droid) % DROIDS).step_by(DROIDS)
 }

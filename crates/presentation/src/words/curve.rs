@@ -1,5 +1,5 @@
-//! The difficulty of a base in a word. It depends on the plays of a player without maps in similar bases, and not on
-//! the number of the base (`danger.md` 1).
+//! The difficulty of a base in a word. It depends on how the plain bot, which knows no more than a player, does in
+//! similar bases. It does not depend directly on the number of the base (`danger.md` 1).
 
 use rootward_gen::Difficulty;
 use rootward_rules::terms::Challenge;

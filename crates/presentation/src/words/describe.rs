@@ -1,4 +1,4 @@
-//! Cells in words: all facts about a cell, whether or not the party knows them.
+//! Cells in words: all facts about a cell, even if the party does not know them.
 
 use rootward_gen::{Base, CellId, Change, Class, DigLog, Kind, Phase, Pos, Records, RootDir, Shaft};
 
@@ -61,7 +61,6 @@ fn things(records: &Records, at: Pos) -> Vec<String> {
     lines
 }
 
-/// The class and kind in plain words. For rock, only its contents.
 fn looks(base: &Base, at: Pos) -> String {
     let class = match base.class(at) {
         Class::Rock => "Rock",
@@ -84,7 +83,7 @@ fn way_out(base: &Base, at: Pos) -> String {
 
 fn the_way_out(base: &Base, at: Pos) -> Option<String> {
     if at == base.entrance() {
-        return Some("This is the entrance, the way out.".to_owned());
+        return Some("This is the hatch, the way out.".to_owned());
     }
     let way = way_out(base, at);
     match base.next_to_root(at) {

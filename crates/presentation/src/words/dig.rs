@@ -2,8 +2,21 @@
 
 use rootward_gen::{CellId, Change, DigLog, DigStep, Pos};
 
-/// The largest number of steps that a sentence names.
+/// The maximum number of steps that a sentence lists.
 const NAMED: usize = 6;
+
+/// The name of a phase for readers. Some names of golden files are unclear.
+pub fn phase_words(name: &str) -> String {
+    let clear = match name {
+        "init" => "start",
+        "no_touch" => "reserve rock",
+        "clear_no_touch" => "release rock",
+        "trill" => "captive",
+        "superballs" => "balls",
+        name => name,
+    };
+    clear.replace('_', " ")
+}
 
 /// The effect of a step: its place, with the new and old values.
 pub fn step_words(step: &DigStep) -> String {
@@ -11,7 +24,8 @@ pub fn step_words(step: &DigStep) -> String {
     format!("{x},{y} becomes {} (was {})", change(step.after), change(step.before))
 }
 
-/// The steps that wrote a cell, with a note that the opening step is shown. An error is one sentence.
+/// A sentence about the steps that wrote a cell, with a note that the step that opened it is now shown. An error is one
+/// sentence.
 pub fn writes_words(dig_log: &DigLog, at: Pos) -> Result<String, String> {
     let Pos { x, y } = at;
     let steps: Vec<(usize, &DigStep)> = writes_to(dig_log, at).collect();
@@ -36,8 +50,7 @@ pub fn writes_to(dig_log: &DigLog, at: Pos) -> impl Iterator<Item = (usize, &Dig
     steps.filter(move |(_, step)| step.at == at && !matches!(step.after, Change::RootDir(_)))
 }
 
-/// The step that dug a cell by giving it its first number, with the number of steps made by then. A cell that was never
-/// numbered or opened gets the last step that wrote it.
+/// The step that gave a cell its first number, or the last step that wrote it, with the steps made by then.
 pub fn opening_of(dig_log: &DigLog, at: Pos) -> Option<(usize, &DigStep)> {
     let numbers = |step: &DigStep| matches!(step.after, Change::Id(id) if id.number().is_some());
     writes_to(dig_log, at).find(|(_, step)| numbers(step)).or_else(|| writes_to(dig_log, at).last())

@@ -250,7 +250,7 @@ mod tests {
         for (puzzle, panel) in panels {
             let said = sentence(site, play, &PlayEvent::Solved { puzzle, panel }).unwrap_or_default();
             let place = said.contains("on floor") || said.contains("cells") || said.contains("right here");
-            assert!(said.ends_with("gives way.") && place, "{said}");
+            assert!(said.ends_with("no longer blocks the way.") && place, "{said}");
         }
     }
 
@@ -266,7 +266,7 @@ mod tests {
         let (number, bars) = panel(PuzzleKind::Bars).expect("bars");
         let event = |setting, spark| PlayEvent::Tried { panel: number, setting, spark };
         let said = sentence(site, play, &event(bars.solution ^ 0b11, true)).unwrap_or_default();
-        assert!(said.ends_with("Right in each row: 2, 4, 4, 4. A spark jumps."), "{said}");
+        assert!(said.ends_with("Right in each row: 2, 4, 4, 4. It shocks you."), "{said}");
         assert_eq!(sentence(site, play, &event(bars.solution, false)), None);
         let (number, _) = panel(PuzzleKind::Levers).expect("levers");
         let said =

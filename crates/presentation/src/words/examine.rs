@@ -1,4 +1,4 @@
-//! The player's information about a cell: the facts that a look reveals, or all facts in debug mode.
+//! The lines that examining a cell shows: the facts that the player can see, or all facts in debug mode.
 
 pub mod state;
 
@@ -20,32 +20,22 @@ use crate::{
 pub enum Tone {
     /// The headline: the main thing, the ground, or the note that nothing is known.
     Ground,
-    /// The name of a thing.
     Name,
-    /// The purpose of a thing.
     About,
-    /// Information for debug mode only.
     Debug,
 }
 
 /// Everything that the lines depend on.
 #[derive(Clone, Copy, Debug)]
 pub struct Knowledge<'a> {
-    /// The base.
     pub base: &'a Base,
-    /// The things in the base.
     pub records: &'a Records,
-    /// The links between things.
     pub links: &'a [RecordLink],
-    /// The party's sight and memory.
     pub sight: &'a Sight,
-    /// The cell of the party.
     pub party: Option<Pos>,
     /// The floor on screen, 1..=5.
     pub floor: u8,
-    /// Whether all facts are listed.
     pub debug: bool,
-    /// The current state, if there is a play.
     pub now: Option<Now<'a>>,
 }
 
@@ -77,7 +67,8 @@ pub fn cell_lines(know: &Knowledge<'_>, at: Pos) -> Vec<(Tone, String)> {
     match lines.first_mut() {
         Some(first) => {
             first.0 = Tone::Ground;
-            // A thing in a wall, or in a fake wall, stands on no ground. A booth fills its cell.
+            // A thing in a wall or a fake wall has no ground below it. A booth fills its cell, so its ground is not
+            // visible.
             let is_booth = know.records.at(at).any(|record| booths::is_booth(record.thing));
             if !is_booth && ground.1 != first.1 && !matches!(ground.1.as_str(), "rock" | "hull") {
                 lines.push((Tone::About, format!("Ground: {}.", ground.1)));
@@ -113,7 +104,6 @@ fn ground_words(base: &Base, at: Pos, own_floor: bool) -> &'static str {
     }
 }
 
-/// The number, place and kind word of a cell.
 fn cell_codes(base: &Base, at: Pos) -> String {
     let word = base.kind_word(at);
     let number = base.id(at).number().map_or_else(|| "no ID".to_owned(), |number| format!("ID {number}"));
@@ -151,7 +141,6 @@ fn thing_lines(know: &Knowledge<'_>, record: &Record) -> Vec<(Tone, String)> {
     lines
 }
 
-/// The known cell for using a shop or a computer.
 fn front_words(know: &Knowledge<'_>, record: &Record) -> Option<String> {
     let now = know.now.filter(|_| booths::is_booth(record.thing))?;
     let seen = |front: Pos| know.sight.of(front) != CellSight::Never;
@@ -174,7 +163,6 @@ pub fn name(records: &Records, record: &Record) -> String {
     items.collect::<Vec<_>>().join(", ")
 }
 
-/// The thing that a group guards.
 fn guarded(know: &Knowledge<'_>, record: &Record) -> Option<&'static str> {
     let guards = |link: &&RecordLink| link.from == record.number && link.role == Role::Guards;
     let link = know.links.iter().find(guards)?;

@@ -1,5 +1,4 @@
-//! Log texts for the fighting styles of creatures. The first text of a kind in a play explains the event and gives
-//! advice. Later texts have only a few words. Frequent events such as blows have no text.
+//! Log texts for the fighting styles of creatures. The first text of a kind in a play gives advice.
 
 use rootward_gen::Pos;
 use rootward_rules::{
@@ -15,42 +14,31 @@ pub enum FightNews {
     Open,
     /// A creature ran as far as it could, and is exposed.
     OpenAfterRun,
-    /// A shield took a hit.
     Blocked,
-    /// A creature was shoved.
     Shoved,
-    /// A creature was stopped.
     Stopped,
-    /// A spark jumped.
     Jumped,
     /// A creature runs off in a straight line.
     Charges,
-    /// A creature begins to call.
     Calls,
-    /// A call was heard.
     Called,
-    /// A creature was healed.
     Healed,
-    /// A creature split.
     Split,
-    /// A creature stole gold.
     Stole,
-    /// A bomb was left.
     Bomb,
-    /// A bomb blew up.
     Blast,
-    /// The party was pulled.
     Pulled,
 }
 
 impl FightNews {
-    /// The bit of this news in the set of news that the log has explained.
+    /// The bit that stands for this kind of event in the set of kinds that the log has explained.
     pub const fn bit(self) -> u16 {
         1 << self as u16
     }
 }
 
-/// The fight news of an event. Unseen events give none, except for calls, which are heard.
+/// The kind of an event in a fight. `None` for events that the party does not see, except for calls, because it can
+/// hear them.
 pub fn news_of(play: &Play, event: &PlayEvent) -> Option<FightNews> {
     let sees = |at: Pos| play.seen.visible.contains(at);
     let (news, at) = match *event {
@@ -74,7 +62,7 @@ pub fn news_of(play: &Play, event: &PlayEvent) -> Option<FightNews> {
     sees(at).then_some(news)
 }
 
-/// The sentence for an event with news. The first time it includes the meaning.
+/// The sentence for an event in a fight. The first sentence for a kind of event also explains it.
 pub fn sentence(site: &Site, play: &Play, event: &PlayEvent, news: FightNews, first: bool) -> Option<String> {
     let name = |group: u16| {
         let row = play.groups.get(group).and_then(|group| group.row(site));
@@ -99,7 +87,6 @@ pub fn sentence(site: &Site, play: &Play, event: &PlayEvent, news: FightNews, fi
     })
 }
 
-/// The event, its meaning, and advice.
 fn explained<'a>(site: &Site, event: &PlayEvent, news: FightNews, name: impl Fn(u16) -> &'a str) -> String {
     let dials = &site.tables().dials.tricks;
     let who = match *event {

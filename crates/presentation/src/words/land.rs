@@ -9,7 +9,6 @@ use super::places::NOTHING_HERE;
 pub const LANDED: &str = "You have landed. The arrow leads to the door of the base.";
 /// The text at the start of a station, which has no land.
 pub const NO_LAND: &str = "Stations have no ground around them. The shuttle docks at the hatch.";
-/// The text of the note in front of the door of the first map.
 const NOTE: &str = "A note: \"Welcome! This round door is an iris. Walk into it or use it, and it opens. \
                     The hatch inside lets you out again.\"";
 

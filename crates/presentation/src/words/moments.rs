@@ -1,5 +1,4 @@
-//! The highlights of a base: the guardian comes into sight or falls, the party gets the probe, the captive is free, the
-//! truce is over.
+//! The highlights of a base, such as the fall of the guardian or the rescue of the captive.
 
 use rootward_art::features;
 use rootward_gen::{CellSet, Pos, RecordNo};
@@ -11,13 +10,9 @@ use crate::objective;
 /// The kind of a moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MomentKind {
-    /// The guardian is seen for the first time.
     GuardianSeen,
-    /// The guardian falls.
     GuardianFell,
-    /// The party gets the probe of a computer.
     Probe,
-    /// The captive is free.
     Captive,
     /// The party hurt a peaceful creature, and the truce is over.
     TruceOver,
@@ -26,15 +21,11 @@ pub enum MomentKind {
 /// A moment in words and a picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Moment {
-    /// The kind of the moment.
     pub kind: MomentKind,
-    /// The title in a few words.
     pub title: String,
-    /// The meaning.
     pub line: String,
     /// The name of its picture: a thing or a face.
     pub picture: String,
-    /// The cell of the moment.
     pub at: Pos,
 }
 

@@ -38,7 +38,7 @@ pub fn reach(site: &Site, play: &Play, held: Arm) -> u32 {
     weapon_of(site, held).map_or_else(|| play.spark_reach(site), |weapon| weapon.class.reach)
 }
 
-/// An arm with its quality and effects. Bare fists have a quality, too: those of a later kit hit harder.
+/// An arm with its quality and effects. Bare fists have a quality, too, because the fists of a later kit hit harder.
 pub fn arm_in_full(site: &Site, play: &Play, held: Arm) -> String {
     let (name, damage) = (arm(site, held), site.tables().arm_damage(held, site.difficulty()));
     let damage = PointScale::of(site).of_creature(damage);
@@ -53,8 +53,7 @@ fn verb(site: &Site, held: Arm) -> &'static str {
     tricks::verb(weapon_of(site, held).map_or(Verb::Jump, |weapon| weapon.class.verb))
 }
 
-/// The effects of an arm besides damage, as a line. Damage figures are left out, because they are relative to the
-/// creatures of the base. The same arm would have different figures in the next base.
+/// The effects of an arm except damage, which is relative to the creatures of the base.
 pub fn arm_line(site: &Site, held: Arm) -> String {
     let uses_clips = weapon_of(site, held).is_some_and(|weapon| weapon.class.ammunition);
     let clips = if uses_clips { " Uses clips." } else { "" };
@@ -69,8 +68,7 @@ pub fn stopped(site: &Site, set: ArmourSet) -> u32 {
     guard * 100 / (100 + guard)
 }
 
-/// The kind and effect of a set of armour, without hit points. In the usual armour of any base a droid has 100. A shop
-/// compares other sets with that armour.
+/// The kind and effect of a set of armour, without hit points. Shops compare it with the usual armour.
 pub fn armour_worth(site: &Site, set: ArmourSet) -> String {
     format!("quality {}, absorbs {}% of a hit", set.quality, stopped(site, set))
 }

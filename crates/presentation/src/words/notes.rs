@@ -9,7 +9,6 @@ const FIRST: [&str; 2] = [
     "The computer gives its probe to anyone with the password. The guardian, a big enemy, has the password.",
 ];
 
-/// The notes of all other maps.
 const OTHERS: [&str; 8] = [
     "Closed blue doors reflect every shot. Stand aside.",
     "A red rim on a grate? Step off it, and a wall rises behind you.",
@@ -17,7 +16,7 @@ const OTHERS: [&str; 8] = [
     "Some walls shimmer. Walk into them.",
     "Walk twice into a wall with knobs on it. It slides, once.",
     "They hear shots from far away. Blades are quiet.",
-    "Hydrants hold fire down for a while. Go through while it lasts.",
+    "Hydrants put fires out for a while. Go through before they come back.",
     "The way in is the way out. Leave doors open behind you.",
 ];
 

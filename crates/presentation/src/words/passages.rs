@@ -1,19 +1,17 @@
-//! The options at ladders, elevators and the door between base and land, with their keys.
+//! Hints with the keys that work at ladders, elevators and the door between base and land.
 
 use rootward_gen::{Base, Pos};
 use rootward_rules::{party::act::acts_on, play::Play, region::Region, site::Site, travel};
 
 use crate::keys::Key;
 
-/// Whether the action key applies to the cell ahead, not to the ladder or elevator in the party's cell. On the land
-/// nothing ahead responds.
+/// Whether the action key applies to the cell ahead instead of the party's ladder or elevator.
 pub fn acts_ahead(site: &Site, play: &Play) -> bool {
     let ahead = play.ahead();
     !play.party.place.is_outside() && (play.traps.has_mine(ahead) || acts_on(site, play) == Some(ahead))
 }
 
-/// The options at a ladder or an elevator. `None` elsewhere. If the thing ahead has `taken` the action key, the keys
-/// for other floors climb the ladder.
+/// The options at a ladder or an elevator. Other keys climb if the thing ahead has `taken` the action key.
 pub fn hints_at(base: &Base, at: Pos, taken: bool, hint: impl Fn(Key) -> String) -> Option<Vec<String>> {
     let choose = format!("{} choose a floor", hint(Key::Act));
     let ways = travel::ways(base, at);
@@ -40,8 +38,8 @@ pub fn hints_at(base: &Base, at: Pos, taken: bool, hint: impl Fn(Key) -> String)
     }
 }
 
-/// The option at the door between base and land. There is none if the thing ahead has `taken` the action key. There is
-/// also none if the party would go back into a `melting` base.
+/// The option at the door between base and land, unless the thing ahead has `taken` the action key. `None`
+/// also for the way back into a `melting` base.
 pub fn through_the_door(
     to: Region,
     taken: bool,

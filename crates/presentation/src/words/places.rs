@@ -8,15 +8,10 @@ use crate::objective::Step;
 /// A kind of place that gets a sentence when the party first enters it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlaceKind {
-    /// A room of the generators.
     GeneratorRoom,
-    /// Water.
     Water,
-    /// Fire.
     Fire,
-    /// A dark room.
     DarkRoom,
-    /// A cave.
     Cave,
 }
 
@@ -64,14 +59,12 @@ pub fn pushable_ahead(base: &Base, play: &Play) -> Option<&'static str> {
 /// The sentence for an action without effect.
 pub const NOTHING_HERE: &str = "Nothing to use here.";
 
-/// The mission whose introduction explains the arrow.
 const FIRST_MISSION: u16 = 1;
 
 /// The sentence for an elevator that no path reaches (Quirk Q15).
 pub const DEAD_ELEVATOR: &str = "This elevator does not run. It was never connected.";
 
-/// The sentence for entering a base. In the first mission it also explains the arrow, which shows the next goal with
-/// `leads`, and otherwise the way out.
+/// The sentence for entering a base. In the first mission it explains the arrow, which depends on `leads`.
 pub fn introduction(seed: Seed, floors: u8, leads: bool) -> String {
     let plural = if floors == 1 { "" } else { "s" };
     let variant = seed.variant().name();

@@ -1,5 +1,4 @@
-//! The prompt that names the key for the thing ahead. It no longer appears after the player has used such a thing
-//! twice.
+//! The prompt that names the key for the thing ahead, until the player has used such a thing twice.
 
 use rootward_gen::{DoorKind, Heading, Pos, Thing};
 use rootward_rules::{
@@ -15,14 +14,12 @@ use crate::{
     view::ViewKind,
 };
 
-/// The number of uses after which a prompt is learnt.
 const LEARNT: usize = 2;
 
 /// The prompt at the generators. It warns that using them starts the countdown.
 const SET_CHARGE: &str = "set the charge and start the countdown";
 
-/// The text of a prompt. At the generators, a party with a charge also sees the time of the countdown and the number of
-/// steps to the hatch.
+/// The text of a prompt. At the generators, it adds the time of the countdown and the steps to the hatch.
 pub fn words_of(prompt: Prompt, site: &Site, play: &Play) -> String {
     if prompt.does != SET_CHARGE || !play.pack.has(ItemName::Explosives) {
         return prompt.does.to_owned();
@@ -39,7 +36,6 @@ pub fn words_of(prompt: Prompt, site: &Site, play: &Play) -> String {
 /// The use of the thing ahead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Prompt {
-    /// The key to press.
     pub key: Key,
     /// The effect, as the end of a sentence.
     pub does: &'static str,
@@ -65,7 +61,7 @@ impl UsedPrompts {
     }
 }
 
-/// The use of the thing ahead. `None` if it does not respond, or no longer.
+/// The use of the thing ahead. `None` if it does not respond, or no longer responds.
 pub fn prompt_ahead(site: &Site, play: &Play) -> Option<Prompt> {
     if play.party.place.is_outside() {
         return None;
@@ -111,8 +107,7 @@ fn is_full(site: &Site, play: &Play) -> bool {
     play.squad.standing().all(|droid| droid.energy >= play.full_energy(site))
 }
 
-/// The instruction to turn to the generators, for a party with a charge that stands on or beside them and does not face
-/// them. A step in their direction might move the party onto them instead.
+/// The instruction to turn to the generators. A step towards them might move the party onto them instead.
 pub fn turn_to_generators(
     site: &Site,
     play: &Play,
@@ -129,7 +124,7 @@ pub fn turn_to_generators(
     if play.party.place.is_outside() || !play.pack.has(ItemName::Explosives) || !is_next || answers(&facing) {
         return None;
     }
-    // This is the same generator as the arrow's. Both take the first of equally near ones.
+    // This generator is the one to which the arrow leads. Both choose the first of the nearest ones.
     let beside = |cell: Pos| Heading::ALL.into_iter().find(|to| at.step(*to) == cell && answers(to));
     let heading = site.generators().iter().find_map(beside)?;
     let keys = if heading == facing.left() {

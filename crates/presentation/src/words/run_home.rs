@@ -1,5 +1,4 @@
-//! The events of the run home in words: the sign, the effect, and advice. The log and the page of things use these
-//! texts.
+//! The events of the run home in words: the warning sign, the effect, and advice.
 
 use rootward_rules::{
     events::PlayEvent, objective::events::MishapKind, play::Play, site::Site, tables::TICKS_PER_SECOND,
@@ -10,11 +9,8 @@ use crate::words::events::bearing;
 /// An event of the run home in words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MishapWords {
-    /// The kind of event.
     pub kind: MishapKind,
-    /// Its name.
     pub name: &'static str,
-    /// The name of its picture.
     pub picture: &'static str,
     /// The sign, the effect, and advice.
     pub about: &'static str,

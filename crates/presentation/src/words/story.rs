@@ -1,4 +1,4 @@
-//! Texts of the story besides the course of a base: planets and lands, captives, and the log in the cupboards.
+//! Texts of the story: planets and lands, captives, and the log in the cupboards.
 
 use rootward_art::names;
 use rootward_gen::{Seed, Variant};
@@ -24,8 +24,7 @@ pub fn place(tables: &Tables, seed: Seed) -> String {
     }
 }
 
-/// The name of a guardian: its kind, and the land that it guards, or in a station the land below. `The guardian of Long
-/// Furrow`, `The slag hound of Long Furrow`.
+/// The name of a guardian with the land that it guards: `The slag hound of Long Furrow`.
 pub fn guardian(site: &Site, group: &GroupState) -> String {
     let (story, seed) = (&site.tables().story, site.base().seed());
     let (mission, base) = seed.mission_and_base();

@@ -1,16 +1,12 @@
-//! The fighting styles of creatures in words: the effect of each behaviour, its sign, and advice. Examine, the page of
-//! things and the badges over creatures use these texts.
+//! The fighting styles of creatures in words: what each behaviour does, how to recognise it, and advice.
 
 use rootward_rules::{combat::verbs::Verb, encounters::GroupState, site::Site, tables::creatures::Trait};
 
 /// A behaviour in words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Trick {
-    /// The trait of the creature type.
     pub of: Trait,
-    /// The name of the behaviour.
     pub name: &'static str,
-    /// The name of its badge.
     pub badge: &'static str,
     /// The effect, the sign, and advice.
     pub about: &'static str,
@@ -91,7 +87,7 @@ pub fn of_group(site: &Site, group: &GroupState) -> impl Iterator<Item = &'stati
     TRICKS.iter().filter(|trick| group.is(site, trick.of))
 }
 
-/// The effect of a weapon besides damage, for use after its damage and reach.
+/// The effect of a weapon in addition to its damage and reach.
 pub const fn verb(verb: Verb) -> &'static str {
     match verb {
         Verb::Shove => "shoves the enemy back",
@@ -119,7 +115,7 @@ mod tests {
             assert!(drawn.iter().any(|name| name == trick.badge), "{}", trick.badge);
             assert!(trick.about.ends_with('.') && trick.about.len() < 120, "{}", trick.about);
         }
-        // Traits also describe the material and the loot of a type, besides its fighting style.
+        // Traits also describe the material and the loot of a type.
         let fights = |of: Trait| TRICKS.iter().any(|trick| trick.of == of);
         let nature = [
             Trait::Mechanic,

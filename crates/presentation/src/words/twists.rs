@@ -1,5 +1,4 @@
-//! The twists of missions in words: their signs and advice. Their names and meanings come from the tables, and their
-//! current state from the play.
+//! The signs of twists, with advice. The tables have the names and meanings of the twists.
 
 use rootward_rules::{
     encounters::GroupState,
@@ -42,7 +41,7 @@ pub const fn advice(twist: Twist) -> &'static str {
         Twist::Patrols => "Let them pass, then attack from behind.",
         Twist::Storm => "The lowest cell number beside you is the way out. The number overlay shows all.",
         Twist::Fragile => "One shot opens a shortcut. Enemies behind it come through too.",
-        Twist::Twins => "Split them up. Fight the first one in a doorway for the password.",
+        Twist::Twins => "Examine both to see which has the password. Split them up in a doorway.",
         Twist::Truce => "Don't hit white flags, not even with jumping sparks. Walk into one to pass.",
     }
 }

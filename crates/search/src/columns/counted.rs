@@ -34,7 +34,6 @@ impl<'a> Counted<'a> {
         Self { design: plan.own().map(|own| own.name.as_str()), ..self }
     }
 
-    /// The base itself.
     pub const fn base(&self) -> &'a Base {
         self.base
     }
@@ -56,7 +55,6 @@ impl<'a> Counted<'a> {
         Some(self.design.unwrap_or(preset.name()))
     }
 
-    /// The records of the base.
     pub fn records(&self) -> &Records {
         self.records.get_or_init(|| Records::of(self.base))
     }
@@ -81,7 +79,7 @@ impl<'a> Counted<'a> {
         self.records().puzzles().iter().filter(|puzzle| puzzle.kind == kind).count()
     }
 
-    /// The number of cells that the digger or the crawlers left as this kind, whatever was placed on them later.
+    /// The number of cells of this kind before anything was placed on them.
     pub fn ground_of(&self, kind: Kind) -> usize {
         Pos::all().filter(|&at| self.base.ground(at).kind() == kind && self.base.is_ground(at)).count()
     }
@@ -97,8 +95,7 @@ impl<'a> Counted<'a> {
         self.base.plan().sections().map(floor).iter().collect()
     }
 
-    /// The open cell with the longest way out along the root path, and the length of that way. In a tie, the first cell
-    /// in grid order wins.
+    /// The open cell with the longest way out, and the length of that way. The first cell wins a tie.
     pub fn farthest(&self) -> Option<(u16, Pos)> {
         *self.farthest.get_or_init(|| {
             let ways = self.base.distances_to_root();
@@ -117,29 +114,24 @@ impl<'a> Counted<'a> {
         cells.filter_map(|at| self.distances().to(at)).min()
     }
 
-    /// The number of steps to the nearest generator cell.
     pub fn generator_steps(&self) -> Option<u16> {
         self.nearest(Pos::all().filter(|&at| self.base.kind(at) == Kind::Generator))
     }
 
-    /// The number of steps to the nearest guardian of a computer.
     pub fn guardian_steps(&self) -> Option<u16> {
         let guardians = self.records().computers().iter().filter_map(|computer| computer.guardian);
         self.nearest(guardians.filter_map(|number| self.records().get(number)).map(|record| record.at))
     }
 
-    /// The number of steps to the nearest probe computer.
     pub fn computer_steps(&self) -> Option<u16> {
         let is_computer = |record: &&Record| record.thing.row() == ThingRow::Computer;
         self.nearest(self.records().iter().filter(is_computer).map(|record| record.at))
     }
 
-    /// The number of steps to the captive's cell.
     pub fn captive_steps(&self) -> Option<u16> {
         self.nearest(Pos::all().filter(|&at| self.base.id(at) == CellId::CELL_OF_CAPTIVE))
     }
 
-    /// The number of steps to the cell that is farthest away.
     pub fn longest_way(&self) -> u16 {
         self.distances().farthest().map_or(0, |(_, steps)| steps)
     }
@@ -166,7 +158,7 @@ mod tests {
     use super::*;
     use crate::columns::{Value, column};
 
-    /// `architect-b.md` 4.3, in the order of its columns.
+    /// The table of `architect-b.md` 4.3, in the order of its columns.
     #[rustfmt::skip]
     const SIZES_TO_EXPECT: [(u16, [usize; 28]); 6] = [
         (0, [1, 6, 1, 3, 0, 0, 0, 0, 0, 3, 2, 0, 0, 0, 6, 0, 0, 0, 0, 24, 126, 0, 8, 0, 0, 0, 0, 0]),
@@ -256,7 +248,6 @@ mod tests {
         }
     }
 
-    /// Counts loops in a different way: enclosed areas, plus the links between floors beyond those of a tree.
     fn loops_by_flooding(counted: &Counted<'_>) -> usize {
         let walked: CellSet = counted.distances().iter().map(|(at, _)| at).collect();
         let framed = || (-1..=32).flat_map(|y| (-1..=64).map(move |x| Pos::new(x, y)));

@@ -22,7 +22,6 @@ pub use table::COLUMNS;
 pub enum Value {
     /// A count, a number of steps or a coordinate.
     Number(u64),
-    /// A word or a text.
     Text(Cow<'static, str>),
     /// The base has no such thing, for example no preset if the digger built it, or no captive on a planet.
     Missing,
@@ -47,7 +46,6 @@ pub enum Measure {
     Place,
     /// One of these words.
     Words(&'static [&'static str]),
-    /// Any text.
     Text,
 }
 
@@ -114,9 +112,6 @@ pub fn near_words<Name: Borrow<str>>(near: &[Name]) -> String {
 }
 
 /// The column with a name, ignoring case.
-///
-/// # Errors
-/// An unknown name.
 pub fn column(name: &str) -> Result<&'static Column, UnknownColumn> {
     COLUMNS.iter().find(|column| column.name.eq_ignore_ascii_case(name)).ok_or_else(|| {
         let family = family(name);

@@ -67,8 +67,7 @@ fn columns_name_the_earliest_phase() {
     }
     for column in COLUMNS {
         for style in [Style::Classic, Style::Crawler] {
-            // Differences in these are rare: the hatch of the first map is a button door, and crawlers move some
-            // entrances.
+            // Rare: the hatch of the first map is a button door, and crawlers move some entrances.
             let is_rare =
                 matches!(column.name, "doors_button" | "entrance") || column.name.starts_with("farthest");
             let is_early = column.decided(style) == Phase::Init || is_rare;

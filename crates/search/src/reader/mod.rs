@@ -1,5 +1,4 @@
-//! Reads conditions and sort keys. [`syntax`] turns a line into a tree, and the [`Reader`] finds the columns and
-//! relations in it, and checks that numbers meet numbers and words meet words.
+//! Reads conditions and sort keys, and checks that numbers are compared only with numbers, and words only with words.
 
 mod syntax;
 mod tokens;
@@ -31,7 +30,6 @@ pub struct ReadError {
     text: String,
     place: Option<usize>,
     what: String,
-    /// An example of a correct condition or key.
     example: &'static str,
     is_name: bool,
 }
@@ -53,9 +51,7 @@ impl ReadError {
     }
 }
 
-/// The example of a condition in messages.
 const CONDITION: &str = "\"floors = 5 and shops >= 8\"";
-/// The examples of a sort key in messages.
 const KEY: &str = "\"shops\" or \"grates + mines\"";
 
 fn place_words(text: &str, place: Option<&usize>) -> String {
@@ -76,12 +72,10 @@ fn shortened(text: &str) -> String {
     short
 }
 
-/// One part of a conjunction, with its text.
 #[derive(Clone, Debug)]
 pub struct Part {
     /// The part as it was written, cut off if it is long.
     pub text: String,
-    /// Its meaning.
     pub condition: Condition,
 }
 
@@ -92,7 +86,6 @@ pub struct Reader {
     pub subjects: Vec<Subject>,
 }
 
-/// The values of a term: numbers or words.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Values {
     Numbers,
@@ -312,8 +305,7 @@ impl Reader {
     }
 }
 
-/// Refuses an unknown name that is compared with a column of words, because it is probably a word without quotation
-/// marks.
+/// An unknown name beside a column of words is probably a word without quotation marks.
 fn check_quotes(one: &Expr<'_>, two: &Expr<'_>) -> Result<(), Fault> {
     let (Kind::Name { name: column, .. }, Kind::Name { name: word, .. }) = (&one.kind, &two.kind) else {
         return Ok(());

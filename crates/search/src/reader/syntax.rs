@@ -32,7 +32,6 @@ pub struct Expr<'a> {
     pub kind: Kind<'a>,
 }
 
-/// The kinds of expressions.
 #[derive(Clone, Debug)]
 pub enum Kind<'a> {
     /// A name, maybe in double quotes.
@@ -44,7 +43,6 @@ pub enum Kind<'a> {
     Number(&'a str),
     /// A word in single quotes.
     Word(String),
-    /// A relation with its arguments.
     Call(RelationKind, Vec<Expr<'a>>),
     Nested(Box<Expr<'a>>),
     Minus(Box<Expr<'a>>),
@@ -62,9 +60,6 @@ pub enum Kind<'a> {
 }
 
 /// Reads a whole line.
-///
-/// # Errors
-/// The first fault.
 pub fn parse(line: &str) -> Result<Expr<'_>, Fault> {
     let mut input = Input { input: LocatingSlice::new(line), state: State { line, depth: 0 } };
     let read =
@@ -231,7 +226,6 @@ fn operand<'a>(input: &mut Input<'a>) -> Read<Expr<'a>> {
     Ok(since(input, at, kind))
 }
 
-/// The rest of a call after its opening parenthesis.
 fn arguments<'a>(input: &mut Input<'a>) -> Read<Vec<Expr<'a>>> {
     if opt(sign(")")).parse_next(input)?.is_some() {
         return Ok(Vec::new());
@@ -273,7 +267,6 @@ fn not_understood(input: &Input<'_>) -> ErrMode<Fault> {
 pub const UNDERSTOOD: &str =
     "what is understood are = <> < <= > >=, and, or, not, between, in, is null, and + - * / %";
 
-/// Reads something one level deeper.
 fn deeper<'a, T>(input: &mut Input<'a>, at: usize, inner: fn(&mut Input<'a>) -> Read<T>) -> Read<T> {
     if input.state.depth == MOST_NESTED {
         let what = "parentheses, `not` and signs are nested too deep";

@@ -13,24 +13,19 @@ use super::shortened;
 /// Words that are never names.
 const KEYWORDS: [&str; 6] = ["and", "or", "not", "between", "in", "is"];
 
-/// A fault in a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
     /// The byte at which the fault begins.
     pub at: usize,
-    /// A description, without a full stop.
     pub what: String,
-    /// Whether the fault is an unknown name.
     pub is_name: bool,
 }
 
 impl Fault {
-    /// A fault at a byte of the line.
     pub fn new(at: usize, what: impl Into<String>) -> Self {
         Self { at, what: what.into(), is_name: false }
     }
 
-    /// An unknown name at a byte of the line.
     pub fn name(at: usize, what: impl Into<String>) -> Self {
         Self { is_name: true, ..Self::new(at, what) }
     }
@@ -39,7 +34,7 @@ impl Fault {
 impl<'a> ParserError<Input<'a>> for Fault {
     type Inner = Self;
 
-    /// A mismatch that only makes the parser try something else.
+    /// A mismatch, after which the parser tries an alternative.
     fn from_input(input: &Input<'a>) -> Self {
         Self::new(input.current_token_start(), String::new())
     }
@@ -49,10 +44,8 @@ impl<'a> ParserError<Input<'a>> for Fault {
     }
 }
 
-/// The state of a parser.
 #[derive(Clone, Copy, Debug)]
 pub struct State<'a> {
-    /// The whole line.
     pub line: &'a str,
     /// The number of open parentheses, `not` and signs.
     pub depth: usize,
@@ -60,10 +53,10 @@ pub struct State<'a> {
 
 /// The rest of a line.
 pub type Input<'a> = Stateful<LocatingSlice<&'a str>, State<'a>>;
-/// A part of a line, or a fault. Only a fault that cuts is told.
+/// A part of a line, or a fault. Only a cut fault is reported.
 pub type Read<T> = ModalResult<T, Fault>;
 
-/// Whether no expression has such a letter outside of quotes.
+/// Whether a letter never occurs in an expression outside of quotes.
 pub fn is_foreign(letter: char) -> bool {
     !letter.is_alphanumeric() && !"_=<>!+-*/%(),".contains(letter)
 }
@@ -75,7 +68,6 @@ pub fn found(input: &Input<'_>) -> String {
     token.map_or_else(|_| "the end".to_owned(), |token| format!("`{}`", shortened(token.trim_end())))
 }
 
-/// Spaces, if there are any.
 pub fn spaces<'a>(input: &mut Input<'a>) -> Read<&'a str> {
     take_while(0.., ' ').parse_next(input)
 }
@@ -90,7 +82,6 @@ pub fn keyword<'a>(text: &'static str) -> impl Parser<Input<'a>, &'a str, ErrMod
     word.verify(move |word: &str| word.eq_ignore_ascii_case(text))
 }
 
-/// Whether a word is never a name.
 pub fn is_keyword(word: &str) -> bool {
     KEYWORDS.iter().any(|keyword| word.eq_ignore_ascii_case(keyword))
 }
@@ -102,7 +93,7 @@ pub fn word<'a>(input: &mut Input<'a>) -> Read<&'a str> {
     terminated((begin, take_while(0.., is_part)).take(), spaces).parse_next(input)
 }
 
-/// A number, with letters and points that belong to none.
+/// A number. It also takes letters and points that cannot be part of a number, so that a message can show them.
 pub fn number<'a>(input: &mut Input<'a>) -> Read<&'a str> {
     let is_part = |letter: char| letter.is_alphanumeric() || matches!(letter, '_' | '.');
     terminated((one_of('0'..='9'), take_while(0.., is_part)).take(), spaces).parse_next(input)

@@ -1,5 +1,4 @@
-//! Relations between two things of a base, such as `steps(shop, charge)`. [`things`] names the things, and [`Walks`]
-//! computes the values.
+//! Relations between two things of a base, such as `steps(shop, charge)`.
 
 #[cfg(test)]
 mod tests;
@@ -23,7 +22,7 @@ pub const YES: &str = "yes";
 /// The word for a relation that is false.
 pub const NO: &str = "no";
 
-/// The phase after which the ways of a base stay as they are.
+/// The phase after which the ways of a base no longer change.
 const WAYS: Phase = Phase::UnmarkCupboards;
 
 /// A relation that a search can name.
@@ -38,13 +37,9 @@ pub enum RelationKind {
 }
 
 impl RelationKind {
-    /// All relations.
     pub const ALL: [Self; 3] = [Self::Steps, Self::SameFloor, Self::Count];
 
     /// The relation with a name, ignoring case.
-    ///
-    /// # Errors
-    /// The message about an unknown name.
     pub(crate) fn of(name: &str) -> Result<Self, String> {
         let known = Self::ALL.into_iter().find(|kind| kind.name().eq_ignore_ascii_case(name));
         known.ok_or_else(|| {
@@ -96,7 +91,6 @@ impl RelationKind {
         }
     }
 
-    /// The parameters in words.
     pub(crate) const fn needs(self) -> &'static str {
         match self {
             Self::Steps | Self::SameFloor => "the names of two things",
@@ -108,8 +102,7 @@ impl RelationKind {
 /// A relation between two things.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Relation {
-    /// The number of steps from the first thing to the second, between the two that are nearest to each other. A thing
-    /// in a wall counts one step more than the cell in front of it, as a shop does.
+    /// The steps between the two nearest things. A thing in a wall is one step behind the cell before it.
     Steps(&'static ThingName, &'static ThingName),
     /// Whether two such things are on one floor.
     SameFloor(&'static ThingName, &'static ThingName),
@@ -144,14 +137,13 @@ impl Relation {
         }
     }
 
-    /// The two things, as they stand in the relation.
+    /// The two things, in the order of the relation.
     pub const fn things(self) -> [&'static ThingName; 2] {
         match self {
             Self::Steps(one, two) | Self::SameFloor(one, two) | Self::Count(one, two, _) => [one, two],
         }
     }
 
-    /// The kind of the values.
     pub(crate) const fn measure(self) -> Measure {
         match self {
             Self::Steps(..) | Self::Count(..) => Measure::Count,
@@ -171,7 +163,7 @@ impl Relation {
 }
 
 impl fmt::Display for Relation {
-    /// The relation as a search reads it.
+    /// The relation in the form in which a search reads it.
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Steps(one, two) => write!(out, "steps({one}, {two})"),

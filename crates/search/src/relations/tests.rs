@@ -35,7 +35,6 @@ struct Brute<'a> {
 }
 
 impl Brute<'_> {
-    /// The cells on which a way to or from a thing ends, and the steps that are left.
     fn ends(&self, thing: &Spot) -> Vec<(Pos, u16)> {
         match thing.wall {
             Some(sides) if !self.base.is_ground(thing.at) => {
@@ -60,7 +59,6 @@ impl Brute<'_> {
         ways.min()
     }
 
-    /// The steps between the nearest two different things.
     fn nearest(&mut self, from: &[Spot], to: &[Spot]) -> Option<u16> {
         let pairs =
             from.iter().flat_map(|one| to.iter().filter(|two| !two.is(one)).map(move |two| (one, two)));
@@ -213,7 +211,7 @@ fn the_cells_of_a_result_are_told() {
     );
 }
 
-/// A name that is computed early serves a later relation too.
+/// The result for a name that is computed early is also valid for a later relation.
 #[test]
 fn relations_of_several_phases_agree_with_finished_bases() {
     let text = "steps(blue_door, shop) >= 0 and steps(entrance, blue_door) >= 0 and count(door, blue_door, 4) >= 0 and \

@@ -1,4 +1,4 @@
-//! The names of things in relations: each kind of record, and some that a search needs besides.
+//! The names of things in relations: each kind of record, and a few more.
 
 use std::fmt;
 
@@ -8,7 +8,6 @@ use Phase as P;
 
 use crate::columns::{Counted, near, near_words};
 
-/// A name for things.
 #[derive(Debug)]
 pub struct ThingName {
     /// The name in queries: lower-case letters and underscores.
@@ -17,10 +16,8 @@ pub struct ThingName {
     decided: Phase,
 }
 
-/// The things that a name stands for.
 #[derive(Debug)]
 enum Which {
-    /// Records of these rows.
     Rows(&'static [Row]),
     /// Places where a party gets a charge.
     Charges,
@@ -30,12 +27,10 @@ enum Which {
     Captive,
 }
 
-/// One thing of a base.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Spot {
     /// The row of the thing. `None` for the captive.
     row: Option<Row>,
-    /// The cell.
     pub at: Pos,
     /// The floor, 1..=5.
     pub floor: u8,
@@ -44,8 +39,8 @@ pub(super) struct Spot {
 }
 
 impl Spot {
-    /// Whether two spots are the same thing. The numbers of records do not tell, because an unfinished base has other
-    /// numbers.
+    /// Whether two spots are the same. In an unfinished base, records have different numbers, so this compares the
+    /// places.
     pub fn is(&self, other: &Self) -> bool {
         (self.row, self.at) == (other.row, other.at)
     }
@@ -124,9 +119,6 @@ pub static THINGS: &[ThingName] = &[
 
 impl ThingName {
     /// The name with these letters, ignoring case.
-    ///
-    /// # Errors
-    /// The message about an unknown name.
     pub(crate) fn of(name: &str) -> Result<&'static Self, String> {
         THINGS.iter().find(|thing| thing.name.eq_ignore_ascii_case(name)).ok_or_else(|| {
             let near = near(name, THINGS.iter().map(|thing| thing.name));
@@ -201,8 +193,7 @@ impl fmt::Display for ThingName {
     }
 }
 
-/// The sides from which a thing in a wall can be reached. A cell of a generator can lie in rock too, but the party goes
-/// to the other ones.
+/// A cell of a generator can lie in rock too, but the party goes to the other ones.
 fn wall_sides(base: &Counted<'_>, record: &Record) -> Option<Sides> {
     match (record.thing, record.thing.sides()) {
         (Thing::Window(_), sides) => Some(sides),

@@ -1,5 +1,5 @@
-//! Computes relations. One pass over the base finds the two things of a name that are nearest to each cell. So the
-//! nearest thing of a name is known for every other thing, even if that one has the same name.
+//! Computes relations. One pass over the base finds the two nearest things for each cell. Two are needed because a
+//! thing itself is the nearest one to its own cell.
 
 use rootward_gen::{Base, CELLS, Heading, Pos};
 
@@ -11,10 +11,8 @@ use crate::columns::{Counted, Value};
 pub struct Match {
     /// The relation as a search reads it, for example `steps(shop, charge)`.
     pub relation: String,
-    /// Its value.
     pub value: Value,
-    /// For `steps` and `same_floor`, the cells of the two things. For `count`, the cells of all counted things. Empty
-    /// if the base has no such things.
+    /// The cells of the two things of `steps` and `same_floor`, or of all counted things. Can be empty.
     pub cells: Vec<Pos>,
 }
 
@@ -85,7 +83,6 @@ impl Walks {
     }
 }
 
-/// The surroundings of the things of some names.
 #[derive(Debug, Default)]
 struct Surroundings {
     memory: Vec<Around>,
@@ -113,7 +110,6 @@ impl Surroundings {
     }
 }
 
-/// The things of one name, and the ways from them.
 #[derive(Debug)]
 struct Around {
     name: &'static ThingName,
@@ -125,7 +121,6 @@ struct Around {
 /// The shortest way from a thing to a cell.
 #[derive(Clone, Copy, Debug)]
 struct Way {
-    /// The index of the thing.
     from: u16,
     steps: u16,
 }
@@ -176,7 +171,6 @@ impl Around {
         }
     }
 
-    /// The shortest way to a thing from any other of these things.
     fn way_to(&self, base: &Base, thing: &Spot) -> Option<Way> {
         let ways =
             |at: Pos| at.index().and_then(|cell| self.nearest.get(cell)).into_iter().flatten().flatten();

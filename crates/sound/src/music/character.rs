@@ -50,7 +50,7 @@ pub struct Character {
     pub drone: &'static Timbre,
     /// The chords of the drone, in steps of the scale.
     pub chords: &'static [[i32; 3]],
-    /// The steps of the scale between the root and the motifs.
+    /// How far the motifs lie above the root, in steps of the scale.
     pub lift: i32,
     /// The chance that the instrument `colour` doubles a note, in percent.
     pub doubled: usize,

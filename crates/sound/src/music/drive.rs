@@ -1,4 +1,4 @@
-//! The music of the meltdown, in step with the clock: two beats a second. The music becomes fuller as the time runs
+//! The music of the meltdown. It has two beats a second, in time with the clock, and becomes fuller as the time runs
 //! out.
 
 use super::{
@@ -34,9 +34,8 @@ pub struct Drive {
     bass: [f32; 8],
     /// For each of sixteen steps, whether the bass plays.
     rhythm: [bool; 16],
-    /// The steps of the broken chord.
     chord: [f32; 4],
-    /// Its position, in seconds of the meltdown.
+    /// The position of the music, in seconds of the meltdown.
     pub(super) position: f64,
     count: u64,
 }
@@ -59,8 +58,7 @@ impl Drive {
         Self { key, bass, rhythm, chord, position: -1.0, count: 0 }
     }
 
-    /// Continues in step with the clock and writes the notes of the next seconds. `now` is the position in the piece,
-    /// in seconds.
+    /// Follows the clock and writes the notes of the next seconds. `now` is in seconds of the piece.
     pub fn compose(&mut self, clock: Countdown, now: f64, seconds: f64, notes: &mut Vec<Note>) {
         let behind = clock.passed - self.position;
         if behind.abs() > FAR {

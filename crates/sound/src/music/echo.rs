@@ -1,4 +1,4 @@
-//! The hall of the music: four delays that feed each other.
+//! The echo of a hall around the music: four delays that feed each other.
 
 use super::tone::{CHUNK, Chunk};
 

@@ -1,4 +1,5 @@
-//! Plays a piece in one hall: its score, the danger layer over it and the meltdown, each note as a tone.
+//! Plays a piece: its score, the layer of danger over it, and the music of the meltdown. Each note becomes a tone, and
+//! all of them share one echo.
 
 use super::{
     character::Piece,
@@ -39,13 +40,10 @@ pub struct Player {
     writer: Writer,
     tension: Tension,
     drive: Drive,
-    /// The notes that have not started.
     written: Vec<Note>,
     tones: Vec<Tone>,
     echo: Echo,
-    /// The number of chunks since the beginning of the piece.
     chunks: u64,
-    /// The loudness of drone and motif.
     calm: f32,
 }
 
@@ -79,7 +77,7 @@ impl Player {
         self.tension.level
     }
 
-    /// Advances by a chunk without making samples, for callers that need only the notes.
+    /// Advances by a chunk without computing samples, for callers that need only the notes.
     pub fn follow(&mut self, situation: Situation) {
         self.go_on(situation);
         self.tones.clear();

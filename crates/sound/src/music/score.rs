@@ -1,5 +1,4 @@
-//! The music of a base: a slow drone, and a motif that returns in varied forms. The music never repeats from the
-//! beginning.
+//! The music of a base: a slow drone, and a motif that returns in varied forms without end.
 
 use super::{
     character::{Character, Piece},
@@ -19,14 +18,14 @@ pub enum Layer {
 /// A note of the score.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Note {
-    /// Its start, in seconds of the piece.
+    /// The start of the note, in seconds of the piece.
     pub at: f64,
     pub hertz: f32,
     /// The time for which the note is held, in seconds. The instrument decides how long a struck note rings.
     pub length: f32,
-    /// Its loudness, 0 to 1.
+    /// The loudness, 0 to 1.
     pub level: f32,
-    /// Its position: -1 is left, 1 is right.
+    /// The stereo position: -1 is left, 1 is right.
     pub pan: f32,
     pub layer: Layer,
     pub timbre: &'static Timbre,
@@ -81,7 +80,6 @@ impl Motif {
         Self(notes)
     }
 
-    /// A variation of the motif.
     fn shape(&self, draws: &mut Draws) -> Vec<(i32, f32)> {
         let notes = self.0.iter();
         match draws.below(8) {
@@ -145,8 +143,7 @@ impl Score {
         }
     }
 
-    /// Writes all notes that start before this second of the piece, and maybe a few later ones. Each note is written
-    /// once.
+    /// Writes all notes that start before this second of the piece, each once, and maybe a few later ones.
     pub fn compose(&mut self, until: f64, notes: &mut Vec<Note>) {
         while self.drone_next < until {
             self.compose_chord(notes);

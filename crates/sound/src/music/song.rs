@@ -1,4 +1,5 @@
-//! The song of the title. It is composed by hand, not drawn. Each pass of two minutes has different ornaments.
+//! The song of the title. It is composed by hand, not drawn. It repeats after two minutes, each time with different
+//! ornaments.
 
 use super::{
     character::Piece,
@@ -32,7 +33,6 @@ const THEME: &[(i32, f32)] = &[
 /// The end of the theme that leads on, and the end that comes to rest.
 const OPEN: &[(i32, f32)] = &[(2, 3.0), (1, 1.0), (1, 4.0)];
 const CLOSE: &[(i32, f32)] = &[(-1, 2.0), (1, 2.0), (0, 4.0)];
-/// The second melody, which climbs.
 const CLIMB: &[(i32, f32)] = &[
     (7, 3.0),
     (6, 1.0),
@@ -131,7 +131,6 @@ impl Song {
         }
     }
 
-    /// The chord below.
     fn hum(&mut self, begin: f64, chord: &[i32; 3], notes: &mut Vec<Note>) {
         for (place, &step) in chord.iter().enumerate() {
             let pan = [0.0, -0.5, 0.5][place];

@@ -7,12 +7,10 @@ use super::{
 use crate::draws::Draws;
 
 const STEPS: usize = 16;
-/// The danger at which each part begins.
 const DRUMS: f32 = 0.08;
 const STRINGS: f32 = 0.3;
 const SHIVER: f32 = 0.6;
-/// The time in which two thirds of a past danger fade, and the time in which two thirds of a new one become audible, in
-/// seconds.
+/// The time for two thirds of a past danger to fade, and of a new one to become audible, in seconds.
 const FADES: f32 = 4.0;
 const COMES: f32 = 0.7;
 

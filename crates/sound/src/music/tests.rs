@@ -1,5 +1,3 @@
-//! Tests for the music, on notes and on samples.
-
 use super::{
     Band, CHUNK, Countdown, Family, Piece, Player, Situation, Wish,
     score::{Layer, Note, Score},

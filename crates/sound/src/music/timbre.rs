@@ -24,7 +24,6 @@ pub struct Timbre {
     pub echo: f32,
 }
 
-/// The silent base for other instruments.
 const PLAIN: Timbre = Timbre {
     partials: &[],
     attack: 0.004,

@@ -28,14 +28,13 @@ fn sine(table: &[f32; STEPS + 1], phase: f32) -> f32 {
     table[step] + (table[step + 1] - table[step]) * share
 }
 
-/// The state of a pure tone of a note.
 #[derive(Clone, Copy, Debug, Default)]
 struct Swing {
     phase: f32,
     level: f32,
-    /// The fraction of its level that is left after a chunk.
+    /// The fraction of the level that is left after a chunk.
     left: f32,
-    /// The speed of its own swelling, in turns per chunk.
+    /// The speed at which this pure tone swells, in turns per chunk.
     swell: f32,
 }
 
@@ -48,7 +47,6 @@ pub struct Tone {
     noise: u32,
     /// The low-passed noise, once and twice.
     breath: [f32; 2],
-    /// The remaining breath of a struck note.
     puff: f32,
 }
 

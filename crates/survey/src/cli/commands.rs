@@ -252,8 +252,8 @@ Examples:
     /// With --curve three bots play bases from the whole range of maps, of one style or preset: the plain bot, the
     /// masher and the knowing bot. The masher follows the arrow, holds the attack key, never steps aside, and rests
     /// whenever no creature is near. The table shows the share of plays that each bot wins, the share of the plain
-    /// bot's plays in which a droid goes down, and how the others ended. A play counts as endless if the bot sees
-    /// nothing new for ten minutes. The exit code is then 0.
+    /// bot's plays in which a droid goes down, and how the others ended. The usual 400 plays of a cell take some hours.
+    /// A play counts as endless if the bot sees nothing new for ten minutes. The exit code is then 0.
     #[command(after_help = "\
 Examples:
   survey bot --seeds 0..220                             classic bases, every tenth a station, as in a campaign

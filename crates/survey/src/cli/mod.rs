@@ -49,7 +49,7 @@ Examples:
   survey counts --seeds 0..100                        minimum, mean and maximum of all contents
   survey bot --seeds 0..220                           the bot plays the first twenty missions
   survey bot --plain --streams 10 --seeds 17.3        how dangerous a base is: a bot plays it
-  survey bot --curve                                  the same for all missions and three bots
+  survey bot --curve --plays 20                       three bots play on all maps, for some minutes
   survey home --seeds 0..220                          the time left after the run to the hatch
   survey prove --sample 100                           the bot plays 100 bases of each kind
   survey check tests/recordings/0.ron                 replays a recording and compares every second

@@ -54,6 +54,16 @@ fn other_files_are_refused_and_stay() {
 }
 
 #[test]
+fn a_file_that_cannot_be_written_ends_the_work() {
+    let folder = folder("atlas-blocked");
+    output_of(&format!("atlas {} --seeds 0..1", folder.display()));
+    fs::create_dir(folder.join("1.1.png")).expect("a folder");
+    let told = refusal_of(&format!("atlas {} --seeds 0..40 --threads 1", folder.display()));
+    assert!(told.contains("1.1.png"), "{told}");
+    assert!(!names(&folder).contains("2.0.png"), "it went on");
+}
+
+#[test]
 fn folders_that_cannot_be_made_are_refused() {
     let folder = folder("atlas-file");
     fs::write(folder.join("file"), "mine").expect("a file");

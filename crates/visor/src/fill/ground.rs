@@ -16,7 +16,7 @@ const CAVE: u8 = 72;
 const LANDING: u8 = 96;
 const DAY: u8 = 128;
 
-/// A source of cell numbers and kinds: a finished base, or a moment of its making.
+/// A source of cell numbers and kinds: a finished base, or a moment of its generation.
 pub trait CellSource {
     /// The number or mark of a cell.
     fn id(&self, at: Pos) -> CellId;
@@ -54,16 +54,12 @@ impl CellSource for Frame {
     }
 }
 
-/// A change of a cell's ground since its base was made.
+/// A change of a cell's ground since the base was generated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Change {
-    /// Its wall or rock is gone.
     Opened,
-    /// It burns.
     Burns,
-    /// Its fire is out.
     Out,
-    /// It lies under water.
     Flooded,
 }
 
@@ -78,8 +74,8 @@ pub fn theme_of(base: &Base) -> Theme {
     }
 }
 
-/// Shows a cell that the party sees: wall, or floor and ceiling, with its light and its number. At the edge of the
-/// grid, it also shows the wall around it. For the contents of the cell, see [`thing`](super::thing).
+/// Shows the wall of a seen cell, or its floor and ceiling. For a cell at the edge of the grid, also shows the wall
+/// around the grid.
 pub fn ground(scene: &mut Scene, cells: &impl CellSource, at: Pos) {
     with_edge(at, |at| show(scene, cells, at));
 }
@@ -134,7 +130,6 @@ pub fn land(scene: &mut Scene, land: &Outside, at: Pos) {
     });
 }
 
-/// A cell, and for a cell at the edge of the grid its surroundings.
 fn with_edge(at: Pos, mut show: impl FnMut(Pos)) {
     show(at);
     for beside in Heading::ALL.map(|heading| at.step(heading)) {

@@ -1,4 +1,4 @@
-//! Machines with a body, which are generators, shops and computers, and the backs of cupboards.
+//! Machines with a body (generators, shops and computers), and the backs of cupboards.
 
 use rootward_gen::{Base, Heading, Pos, Record, Records, Thing};
 
@@ -12,7 +12,7 @@ use crate::{
     scene::{Scene, Shape, Shown, WALL_ROWS},
 };
 
-/// The height of generators. The party walks over them, and creatures among them stay visible.
+/// The height of generators. It is low, because the party walks over them, and creatures among them must stay visible.
 const GENERATOR_ROWS: u8 = 13;
 const COIL: [u8; 3] = [150, 132, 40];
 
@@ -46,7 +46,7 @@ pub(super) fn computer(scene: &mut Scene, base: &Base, records: &Records, (at, i
 
 /// A machine in a dead end: its front on the sides where it is used, and its casing on all others.
 fn booth(scene: &mut Scene, base: &Base, records: &Records, at: Pos, [face, casing]: [Shown; 2]) {
-    // The rule must not reveal a fake wall.
+    // The choice of the front must not reveal a fake wall.
     let is_front = |heading: &Heading| {
         let beside = at.step(*heading);
         base.is_ground(beside) && !records.at(beside).any(|record| record.thing == Thing::FakeWall)

@@ -1,5 +1,4 @@
-//! Turns a base into a scene: the ground of each cell, its things, and its creatures. Call [`ground`] for each visible
-//! cell first. [`change`] and [`thing`] need the ground of their cell.
+//! Turns a base into a scene. [`change`] and [`thing`] need the [`ground`] of their cell first.
 
 mod ground;
 mod machines;

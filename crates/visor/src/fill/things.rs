@@ -20,8 +20,8 @@ pub(super) const BEAM: [u8; 3] = [150, 24, 16];
 const FUSE: [u8; 3] = [90, 18, 6];
 const CABIN: [u8; 3] = [120, 132, 140];
 
-/// The treatment of a thing in the eye's own cell. Fire is low there, to stay visible. Things taller than a mine are
-/// left out, so that they hide nothing.
+/// How a thing is drawn in the eye's own cell. Fire is low there, and things taller than a mine are left out, so that
+/// they hide nothing.
 const fn underfoot(look: Look) -> Underfoot {
     const BARRIER: Look = Look::named("visor.barrier");
     const MINE: Look = Look::named("visor.mine");
@@ -35,7 +35,7 @@ const fn underfoot(look: Look) -> Underfoot {
 /// The current state of a thing. A state that does not apply counts as [`Stage::Plain`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Stage {
-    /// In the state in which the base was made.
+    /// The state in which the base was generated.
     #[default]
     Plain,
     /// Removed: taken, broken, or extinguished.
@@ -46,9 +46,7 @@ pub enum Stage {
     Rows(u8),
     /// A raiser wall that is up and will soon come down.
     Warns,
-    /// Used up, solved, opened or switched off.
     Used,
-    /// At work.
     Busy,
     /// Indistinguishable from its surroundings.
     Hidden,
@@ -60,8 +58,9 @@ pub enum Stage {
     Moved(Pos),
 }
 
-/// Shows the contents of a visible cell. Piles and groups appear as when the base was made (see [`group`](super::group)
-/// for moving groups). The ground of its cell must be shown before, see [`ground`](super::ground).
+/// Shows the contents of a visible cell. Piles and groups appear as they were when the base was generated (see
+/// [`group`](super::group) for moving groups). The ground of its cell must be shown before, see
+/// [`ground`](super::ground).
 pub fn thing(scene: &mut Scene, base: &Base, records: &Records, record: &Record, stage: Stage) {
     let at = record.at;
     if stage == Stage::Gone {
@@ -246,8 +245,7 @@ pub fn rock(scene: &mut Scene, at: Pos, cracks: u8) {
     }
 }
 
-/// Fills a cell with the plants of a theme: trees, thorns, crystals. The party walks through it, so they are low and
-/// leave the middle of the cell free.
+/// Adds plants to a cell. They are low and leave the middle of the cell free, because the party walks through them.
 pub(super) fn grow(scene: &mut Scene, at: Pos, is_evergreen: bool) {
     /// Position east and south of the middle, and size, in 1/64 of a cell.
     const PLANTS: [(i32, i32, i32); 3] = [(-20, -14, 30), (21, 2, 26), (-13, 21, 22)];
@@ -326,7 +324,6 @@ pub(super) fn pave(scene: &mut Scene, at: Pos, floor: Shown) {
     }
 }
 
-/// Lays a warning on the floor of a cell.
 fn warn(scene: &mut Scene, at: Pos, sign: Shown) {
     if let Some(cell) = scene.cell_mut(at) {
         cell.sign = Some(sign);

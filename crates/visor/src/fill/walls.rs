@@ -32,7 +32,6 @@ pub(super) fn hang_door(scene: &mut Scene, at: Pos, door: Door, stage: Stage) {
     }
 }
 
-/// A wall that sinks into the floor, or goes up into the ceiling.
 pub(super) fn moving_wall(scene: &mut Scene, at: Pos, stage: Stage, goes_up: bool) {
     let rows = match stage {
         Stage::Rows(rows) => rows.min(WALL_ROWS),

@@ -12,26 +12,22 @@ use crate::{
 /// A group of creatures at its current position.
 #[derive(Clone, Copy, Debug)]
 pub struct GroupStand<'a> {
-    /// Its type, by number.
     pub creature: u8,
-    /// Its middle, from the western edge of the grid, in 1/65,536 of a cell. A walking group is between two cells.
+    /// The distance of the group's middle from the western edge of the grid, in 1/65,536 of a cell. A walking group is
+    /// between two cells.
     pub x: i32,
-    /// Its middle, from the northern edge of the grid, in 1/65,536 of a cell.
+    /// The distance of the group's middle from the northern edge of the grid, in 1/65,536 of a cell.
     pub y: i32,
-    /// The places of its living members within the cell. The picture shows one figure for each, side by side as the
-    /// eye sees them.
+    /// The places of the living members within the cell. The picture shows one figure for each.
     pub places: &'a [u8],
-    /// The maximum number of members of its type. Types with larger groups have smaller members.
+    /// The maximum number of members of a group of this type. Types with larger groups have smaller members.
     pub most: u8,
-    /// Whether its members move. Sleeping members do not.
     pub awake: bool,
-    /// Whether it faces away from the eye and shows its back.
+    /// Whether the group faces away from the eye and shows its back.
     pub away: bool,
-    /// Whether it has just been hit.
     pub white: bool,
-    /// Whether an attack of the party would hit it.
     pub target: bool,
-    /// The sign above it, such as `Look::flat("mark.alert")`.
+    /// The sign above the group, such as `Look::flat("mark.alert")`.
     pub sign: Option<Look>,
     /// A number that the picture returns for its pixels.
     pub number: u16,
@@ -71,8 +67,8 @@ pub fn group(scene: &mut Scene, stand: &GroupStand<'_>) {
     }
 }
 
-/// The height of the ground at a place, in 1/65,536 of a cell. A group stands on a low block, such as a generator,
-/// because the block would hide a small creature.
+/// The height of the ground, in 1/65,536 of a cell. A low block counts, because it would hide small
+/// creatures.
 #[must_use]
 pub fn footing(scene: &Scene, x: i32, y: i32) -> i32 {
     let at = rootward_gen::Pos::new((x >> 16) as i16, (y >> 16) as i16);
@@ -84,8 +80,8 @@ pub fn footing(scene: &Scene, x: i32, y: i32) -> i32 {
     }
 }
 
-/// The size of a member, in 1/65,536 of a cell. Larger groups have smaller members, so that all of them fit side by
-/// side into a cell.
+/// The size of a member, in 1/65,536 of a cell. The members of larger groups are smaller, so that all of them fit side
+/// by side.
 const fn size_of(most: u8) -> i32 {
     match most {
         0..=1 => ONE * 15 / 16,
@@ -97,30 +93,26 @@ const fn size_of(most: u8) -> i32 {
     }
 }
 
-/// The distance from one rank to the next, in 1/65,536 of a cell.
 const RANK: i32 = ONE / 4;
-/// The height of a rank above the one in front of it, in 1/65,536 of a cell. The heads of the ranks behind stay
-/// visible.
+/// How much higher each rank is drawn than the one in front of it, in 1/65,536 of a cell. So the heads of the ranks
+/// behind stay visible.
 const RISE: i32 = ONE / 16;
 /// The distance of the outermost members of a crowd from the sides of the cell, in parts of 64 of their size.
 const MARGIN: i32 = 26;
 /// The distance between two members that stand in one rank, in parts of 64 of their size.
 const APART: i32 = 54;
 
-/// The place of a member of a group, in 1/65,536 of a cell, as the eye sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Slot {
-    /// Its distance to the right of the middle of the cell, and behind it.
+    /// The distance of the member to the right of the middle of the cell, and behind the middle.
     aside: i32,
     behind: i32,
-    /// Its height above the ground.
     above: i32,
 }
 
 impl Slot {
-    /// The place of a member in a group of `count` members of a size. Up to three members stand in one rank, with the
-    /// middle one in front. More members stand in a zigzag over the whole width of the cell, so that each shows a part
-    /// that no other one covers.
+    /// Up to three members stand in one rank. More members stand in a zigzag over the whole width of the
+    /// cell, so that each shows a part that no other one covers.
     fn of(order: usize, count: usize, size: i32) -> Self {
         let (order, last) = (order as i32, count as i32 - 1);
         let widest = 2 * (ONE / 2 - size * MARGIN / 64);
@@ -139,7 +131,6 @@ impl Slot {
     }
 }
 
-/// A group as it was when the base was made.
 pub(super) fn group_of(scene: &mut Scene, records: &Records, record: &Record, number: u16) {
     let Some(known) = records.groups().get(usize::from(number)) else { return };
     let mut places = [0; 9];
@@ -180,7 +171,7 @@ pub fn pile(scene: &mut Scene, record: &Record, kind: ItemKind) {
     scene.stand(Standee { number: record.number.0, ..Standee::of(look, place, ONE * 3 / 8) });
 }
 
-/// The top item of a pile as it was when the base was made. Items in cupboards or behind walls are invisible.
+/// The top item of a pile as it was when the base was generated. Items in cupboards or behind walls are invisible.
 pub(super) fn pile_of(scene: &mut Scene, records: &Records, record: &Record, number: u16) {
     let inside = records.at(record.at).any(|other| other.thing.hides_items());
     let top = records.piles().get(usize::from(number)).and_then(|pile| records.items(pile).first());
@@ -215,8 +206,7 @@ mod tests {
                 (0..count.into()).map(|order| Slot::of(order, count.into(), size)).collect();
             for pair in slots.windows(2) {
                 let [one, other] = [pair[0], pair[1]];
-                // From left to right, at least a quarter of a member apart, and in another rank unless they do not
-                // touch.
+                // From left to right, a quarter of a member apart, and in another rank if they touch.
                 let apart = other.aside - one.aside;
                 assert!(apart * 4 >= size, "{count}: {slots:?}");
                 assert!(apart * 3 >= size * 2 || one.behind != other.behind, "{count}: {slots:?}");

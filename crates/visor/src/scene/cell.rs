@@ -5,7 +5,7 @@ use rootward_gen::{Heading, Passage};
 use super::{DOOR_STAGES, WALL_ROWS};
 use crate::looks::Look;
 
-/// The light that a dark cell has by itself.
+/// The light that a dark cell has without any lamp.
 pub(crate) const DARK: u8 = 5;
 
 /// The ceilings of a room: without a lamp, with a lit one, and with a dark one.
@@ -17,10 +17,8 @@ pub(crate) const LAMP_OFF: Shown = Shown::still(ROOM_CEILING, 2);
 /// The shape of a cell's contents, for rays.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Shape {
-    /// A wall from face to face.
     #[default]
     Wall,
-    /// Empty.
     Open,
     /// A thin sheet across the middle, such as a door. The empty pixels of its picture let the view through.
     Sheet(Passage),
@@ -28,12 +26,10 @@ pub enum Shape {
     Booth(Heading),
     /// A wall with openings in two of its faces, such as a window.
     Pierced(Passage),
-    /// A wall with only the rows from `.0` up to `.1`, counted from the floor, 0..=[`WALL_ROWS`]. It rises, sinks, or
-    /// goes up.
+    /// A wall with only the rows from `.0` up to `.1`, counted from the floor, 0..=[`WALL_ROWS`].
     Part(u8, u8),
 }
 
-/// A look with its frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shown {
     pub(crate) look: Look,
@@ -46,48 +42,42 @@ pub struct Shown {
 }
 
 impl Shown {
-    /// A fixed picture of several, such as a variant or a resting state.
+    /// One fixed picture of a look, such as a variant or a resting state.
     pub(crate) const fn still(look: Look, variant: u8) -> Self {
         Self { look, offset: variant, moves: false, stage: None }
     }
 
-    /// A loop with a start offset.
+    /// A looping picture, with an offset from the frame of the scene.
     pub(crate) const fn moving(look: Look, begun: u8) -> Self {
         Self { look, offset: begun, moves: true, stage: None }
     }
 
-    /// A door at a stage.
     pub(crate) const fn staged(look: Look, stage: u8) -> Self {
         Self { look, offset: 0, moves: false, stage: Some(stage) }
     }
 
-    /// The index of the shown frame.
     pub(crate) fn frame(self, frame: u32) -> u8 {
         let base = if self.moves { frame } else { 0 };
         (base.wrapping_add(u32::from(self.offset)) % u32::from(self.look.frames())) as u8
     }
 }
 
-/// A cell.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Cell {
     pub seen: bool,
     pub shape: Shape,
-    /// The face of a wall, a sheet or a booth.
     pub face: Option<Shown>,
     /// The things on the faces, by the heading of the face.
     pub hung: [Option<Shown>; 4],
     pub floor: Option<Shown>,
-    /// The warning on its floor.
     pub sign: Option<Shown>,
     pub ceiling: Option<Shown>,
-    /// The light that the cell has by itself, 0..=255.
+    /// The light that the cell has without any lamp, 0..=255.
     pub light: u8,
     /// The number on its floor; 0 for none.
     pub number: u16,
     /// Whether a warning covers its floor.
     pub warned: bool,
-    /// Whether a frame surrounds its floor or the faces of its wall.
     pub framed: bool,
     /// The number of the drawing on its floor, plus one; 0 for none.
     pub drawing: u16,
@@ -96,7 +86,6 @@ pub(crate) struct Cell {
 }
 
 impl Cell {
-    /// Reduces the cell's own light to that of a dark cell, and switches off the lamp at its ceiling.
     pub(super) fn go_dark(&mut self) {
         self.light = self.light.min(DARK);
         if self.ceiling == Some(LAMP_ON) {

@@ -19,14 +19,12 @@ pub const WALL_ROWS: u8 = 32;
 /// The last stage of a door, when it is fully open. At stage 0 it is shut.
 pub const DOOR_STAGES: u8 = 8;
 
-/// The index of a cell of the grid, or of the walls around it.
 #[inline]
 pub(crate) fn cell_index(x: i32, y: i32) -> Option<u32> {
     let inside = ((x + 1) as u32) < COLUMNS as u32 && ((y + 1) as u32) < ROWS as u32;
     inside.then(|| (y + 1) as u32 * COLUMNS as u32 + (x + 1) as u32)
 }
 
-/// The cell of an index.
 pub(crate) fn cell_at(index: u32) -> Pos {
     let columns = COLUMNS as u32;
     Pos::new((index % columns) as i16 - 1, (index / columns) as i16 - 1)
@@ -39,21 +37,18 @@ pub struct Standee {
     pub x: i32,
     /// The distance of its middle from the northern edge of the grid, in 1/65,536 of a cell.
     pub y: i32,
-    /// Its distance to the right of that place, as the eye sees it, in 1/65,536 of a cell.
+    /// The distance to the right of that place, as the eye sees it, in 1/65,536 of a cell.
     pub aside: i32,
-    /// Its distance behind that place, as the eye sees it, in 1/65,536 of a cell.
+    /// The distance behind that place, as the eye sees it, in 1/65,536 of a cell.
     pub behind: i32,
     /// Its lower edge above the floor, in 1/65,536 of a cell.
     pub above: i32,
-    /// Its width and height, in 1/65,536 of a cell.
+    /// The width and height, in 1/65,536 of a cell.
     pub size: i32,
-    /// Its picture.
     pub look: Look,
     /// The offset from the frame of the scene. For still things, the frame itself.
     pub frame: u8,
-    /// Whether it is animated.
     pub moves: bool,
-    /// Whether it is mirrored.
     pub mirrored: bool,
     /// Whether its outline is white, for example just after a hit.
     pub white: bool,
@@ -63,14 +58,14 @@ pub struct Standee {
     pub target: bool,
     /// A number that the picture returns for its pixels.
     pub number: u16,
-    /// Its appearance to an eye in its own cell.
+    /// How the thing is drawn for an eye in the cell of the thing.
     pub underfoot: Underfoot,
 }
 
-/// The appearance of a thing to an eye in its own cell.
+/// How a thing is drawn for an eye in the cell of the thing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Underfoot {
-    /// The same as from elsewhere.
+    /// As for an eye in any other cell.
     #[default]
     Whole,
     /// Not drawn, because it would hide everything ahead.
@@ -106,11 +101,8 @@ impl Standee {
 /// The marks that can be drawn on a floor: cables, and dots that identify locks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Chalk {
-    /// The shadow around a cable.
     Sleeve,
-    /// A live wire.
     Live,
-    /// A dead wire.
     Dead,
     /// A shining clip or dot.
     Bright,
@@ -119,8 +111,8 @@ pub enum Chalk {
 /// The resolution of [`Chalk`] on a floor, in each direction.
 pub const CHALK_SIDE: usize = 16;
 
-/// The number of floor drawings for which memory is reserved. The light ends twelve cells from the eye, and this many
-/// cells lie within that distance.
+/// The maximum number of drawings on floors. The light ends twelve cells from the eye, and this many cells lie within
+/// that distance.
 const DRAWINGS: usize = 25 * 25;
 
 /// The variant of a faint mark. Variants 0 to 3 have that many dots.
@@ -155,7 +147,6 @@ pub struct Floater {
     pub above: i32,
     /// The number. At most five digits are shown.
     pub value: u32,
-    /// The colour of its digits.
     pub colour: [u8; 3],
 }
 
@@ -172,8 +163,7 @@ pub struct Scene {
     pub numbers: bool,
     /// Whether light may flicker and pulse, according to the setting against flashing.
     pub pulses: bool,
-    /// The edge of the helmet around the picture, with the sides from which the party was just hit: ahead, right,
-    /// behind, left. `None` for a picture without a helmet.
+    /// The helmet, with the sides from which the party was just hit: ahead, right, behind, left.
     pub helmet: Option<[bool; 4]>,
     theme: Theme,
     cells: Box<[Cell]>,
@@ -286,8 +276,7 @@ impl Scene {
         }
     }
 
-    /// Draws on the floor of a visible cell, at a column from the west and a row from the north, both below
-    /// [`CHALK_SIDE`]. Places outside are ignored.
+    /// Draws on a visible floor, at a column from the west and a row from the north, below [`CHALK_SIDE`].
     pub fn chalk(&mut self, at: Pos, (column, row): (usize, usize), chalk: Chalk) {
         let next = self.drawings.len() as u16 + 1;
         let Some(cell) = self.cell_mut(at).filter(|cell| cell.seen) else { return };
@@ -304,8 +293,7 @@ impl Scene {
         }
     }
 
-    /// Hangs the mark of an iris door on the face of a wall. `corner` 0..=3 is its button, `place` 0..=3 is its turn in
-    /// the order, and `dots` 0..=3 identify the door.
+    /// Hangs the mark of an iris door, by its button, its turn and its door, each 0..=3.
     pub fn hang_mark(&mut self, at: Pos, face: Heading, (corner, place, dots): (u8, u8, u8)) {
         self.hang_mark_in(at, face, corner, place & 3 | (dots.min(3) << 2));
     }
@@ -338,7 +326,6 @@ impl Scene {
         }
     }
 
-    /// Removes flames and their light from a cell.
     pub(crate) fn put_out_fire(&mut self, at: Pos) {
         let inside = |x: i32, y: i32| x >> 16 == i32::from(at.x) && y >> 16 == i32::from(at.y);
         let flames = Look::named("visor.flames");
@@ -346,7 +333,6 @@ impl Scene {
         self.lamps.retain(|lamp| !lamp.flickers || !inside(lamp.x, lamp.y));
     }
 
-    /// Hangs a thing on the face of a cell with this heading.
     pub(crate) fn hang(&mut self, at: Pos, face: Heading, shown: Shown) {
         if let Some(cell) = self.cell_mut(at) {
             cell.hung[face.number() as usize] = Some(shown);

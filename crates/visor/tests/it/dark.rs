@@ -36,7 +36,6 @@ fn spot(base: &Base, records: &Records, cells: usize) -> Option<(Pos, Heading)> 
     })
 }
 
-/// The average lightness of the pixels in a part of the picture, by their lightest component.
 fn light(picture: &Picture, columns: std::ops::Range<usize>, rows: std::ops::Range<usize>) -> usize {
     let places = rows.clone().flat_map(|y| columns.clone().map(move |x| (x, y)));
     let sum: usize =
@@ -75,7 +74,6 @@ fn out_to_four_cells_the_foot_of_a_wall_is_seen_in_the_dark() {
     }
 }
 
-/// A scene with water two cells before the eye.
 fn water() -> (Scene, Eye, Pos) {
     let found = SEEDS.into_iter().find_map(|seed| {
         let (base, records) = base_of(seed);

@@ -6,11 +6,9 @@ use rootward_visor::{Eye, ONE, Picture, Scene, Shape, draw, ray};
 
 use crate::{Chance, SEEDS, base_of, book, scene_of};
 
-/// Columns of each picture.
 const WIDTH: usize = 160;
 /// The step of the march, in cells.
 const STEP: f64 = 1.0 / 256.0;
-/// The drawing distance.
 const FAR: f64 = 15.0;
 
 /// The end of a march with some step length: its depth, and whether it is a wall.

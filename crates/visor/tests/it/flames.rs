@@ -9,7 +9,6 @@ use crate::{creature_at, drawn, free_line, glance::seen, middle, places_of, rows
 const FLAMES: What = What::Thing(u16::MAX);
 const CREATURE: What = What::Thing(7);
 
-/// The columns of a row with this subject.
 fn columns(picture: &Picture, row: usize, what: What) -> Vec<usize> {
     let shows = |x: &usize| picture.shown(*x, row).is_some_and(|shown| shown.1 == what);
     (0..picture.width()).filter(shows).collect()

@@ -1,5 +1,4 @@
-//! Things to recognise at a glance in plain light, in the dark and in the meltdown: seams, doors, lamps, and
-//! neighbouring creatures.
+//! Things to recognise at a glance in plain light, in the dark and in the meltdown.
 
 use rootward_art::{Theme, features};
 use rootward_gen::{Base, DoorKind, Heading, Kind, Pos, Records, Thing};
@@ -10,7 +9,6 @@ use rootward_visor::{
 
 use crate::{SEEDS, base_of, colour, creature_at, drawn, free_line, middle, places, scene_of};
 
-/// The colours of a subject of a cell.
 pub fn colours(picture: &Picture, at: Pos, what: What) -> Vec<[u32; 3]> {
     let all = places(picture).filter(|&(x, y)| picture.shown(x, y) == Some((at, what)));
     all.map(|place| colour(picture, place).map(u32::from)).collect()
@@ -26,7 +24,6 @@ pub fn before(base: &Base, records: &Records, at: Pos) -> Option<Eye> {
     Some(Eye::standing(at.step(heading).step(heading), heading.back()))
 }
 
-/// A scene with a wanted thing two cells before the eye.
 pub fn seen(wanted: impl Fn(Thing) -> bool) -> (Scene, Eye, Pos) {
     let found = SEEDS.into_iter().find_map(|seed| {
         let (base, records) = base_of(seed);

@@ -59,7 +59,6 @@ pub fn around(at: Pos, radius: i16) -> impl Iterator<Item = Pos> {
     Pos::all().filter(move |cell| (cell.x - at.x).pow(2) + (cell.y - at.y).pow(2) <= radius * radius)
 }
 
-/// A scene of a circle, with the wanted records.
 pub fn scene_of(
     base: &Base,
     records: &Records,
@@ -96,13 +95,11 @@ pub fn lines<const CELLS: usize>() -> impl Iterator<Item = ([Pos; CELLS], Headin
     all.map(move |(at, heading)| (std::array::from_fn(|steps| ahead(at, heading, steps)), heading))
 }
 
-/// The middle of a cell in the units of an eye.
 pub fn middle(at: Pos) -> (i32, i32) {
     let middle = |cell: i16| i32::from(cell) * ONE + ONE / 2;
     (middle(at.x), middle(at.y))
 }
 
-/// A sleeping creature that faces the eye.
 pub const fn creature_at(creature: u8, (x, y): (i32, i32), number: u16) -> GroupStand<'static> {
     let (awake, away, white, target, sign) = (false, false, false, false, None);
     GroupStand { creature, x, y, places: &[0x14], most: 1, awake, away, white, target, sign, number }
@@ -118,13 +115,11 @@ pub fn drawn(scene: &Scene, eye: Eye) -> Picture {
     picture
 }
 
-/// The places of all pixels, row by row.
 pub fn places(picture: &Picture) -> impl Iterator<Item = (usize, usize)> + use<> {
     let width = picture.width();
     (0..picture.height()).flat_map(move |y| (0..width).map(move |x| (x, y)))
 }
 
-/// The places of the pixels that show a subject.
 pub fn places_of(picture: &Picture, what: What) -> Vec<(usize, usize)> {
     places(picture).filter(|&(x, y)| picture.shown(x, y).is_some_and(|shown| shown.1 == what)).collect()
 }
@@ -134,7 +129,6 @@ pub fn colour(picture: &Picture, (x, y): (usize, usize)) -> [u8; 3] {
     std::array::from_fn(|channel| picture.bytes()[start + channel])
 }
 
-/// The rows that show things in a cell.
 pub fn rows_of_things(picture: &Picture, at: Pos) -> Vec<usize> {
     let is_thing = |(x, y)| matches!(picture.shown(x, y), Some((cell, What::Thing(_))) if cell == at);
     let mut rows: Vec<usize> = places(picture).filter(|&place| is_thing(place)).map(|(_, y)| y).collect();
@@ -142,7 +136,6 @@ pub fn rows_of_things(picture: &Picture, at: Pos) -> Vec<usize> {
     rows
 }
 
-/// Reproducible random numbers.
 pub struct Chance(u64);
 
 impl Chance {

@@ -9,12 +9,10 @@ use rootward_visor::{
 
 use crate::{Chance, SEEDS, base_of, book, creature_at, drawn, middle, places, places_of, scene_of, still};
 
-/// Whether a thing stands or lies in a cell.
 fn stands(thing: Thing) -> bool {
     matches!(thing, Thing::Group(_) | Thing::Pile(_) | Thing::Mine | Thing::Hydrant | Thing::PuzzleFire(_))
 }
 
-/// Whether a thing lets only a part of the view through.
 fn lets_through(thing: Thing) -> bool {
     matches!(thing, Thing::Window(_) | Thing::Door(_))
 }

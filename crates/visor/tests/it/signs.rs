@@ -24,7 +24,6 @@ fn before_a_wall() -> (Scene, Eye, Pos) {
     (scene_of(&base, &records, at, 4, |_| false), Eye::standing(at, heading), wall)
 }
 
-/// The colours of a subject, row by row.
 fn colours(picture: &Picture, what: What) -> Vec<[u8; 3]> {
     places_of(picture, what).into_iter().map(|place| colour(picture, place)).collect()
 }

@@ -6,7 +6,6 @@ use rootward_visor::{Eye, Lamp, ONE, Picture, Scene, What, cosine, draw, sine};
 
 use crate::{Chance, base_of, book, colour, scene_of};
 
-/// Texels of a cell.
 const TEXELS: i32 = 32;
 /// The sampled point within a texel, in its own width, by level: the middle of one of its pixels.
 const WITHIN: [f64; 3] = [0.5, 0.75, 0.625];

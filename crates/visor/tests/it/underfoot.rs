@@ -5,7 +5,6 @@ use rootward_visor::{Eye, Scene};
 
 use crate::{SEEDS, base_of, drawn, glance::seen, rows_of_things as rows, scene_of};
 
-/// The scene around a wanted thing, its cell, and two eyes: in that cell, and two cells before it.
 fn within(wanted: fn(Thing) -> bool) -> (Scene, Pos, [Eye; 2]) {
     let (scene, eye, at) = seen(wanted);
     let mut eyes = Heading::ALL.map(|heading| Eye::standing(at, heading)).into_iter();

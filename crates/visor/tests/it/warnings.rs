@@ -72,7 +72,6 @@ fn the_tips_of_a_mine_are_seen_in_the_dark() {
     }
 }
 
-/// The colours of all things in a cell.
 fn pixels_of_things(picture: &Picture, at: Pos) -> Vec<Colour> {
     let is_thing = |(x, y)| matches!(picture.shown(x, y), Some((cell, What::Thing(_))) if cell == at);
     places(picture)

@@ -1,5 +1,5 @@
-//! Reads each asset file at once, because the files are small. The engine's own reader uses a pipe of 8 MiB for every
-//! file, and reads all of them at the same time.
+//! Reads each asset file as a whole. The engine's own reader opens a pipe of 8 MiB for every file, all at the same
+//! time.
 
 use std::{
     fs, io,

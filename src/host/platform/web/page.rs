@@ -26,7 +26,6 @@ fn document() -> Option<Document> {
     window()?.document()
 }
 
-/// The part of the address behind `#`, as typed.
 pub(super) fn part_of_address() -> String {
     let part = window().and_then(|window| window.location().hash().ok()).unwrap_or_default();
     js_sys::decode_uri_component(&part).map_or(part, String::from)
@@ -37,7 +36,7 @@ pub(super) fn set_address(seed: &str) {
         return;
     }
     let Some((history, to)) = address_with(seed) else { return };
-    // A page from a file has no history of its own, and needs none.
+    // A page that was opened from a file has no history, and needs none.
     let _ = history.push_state_with_url(&JsValue::NULL, "", Some(&to));
 }
 
@@ -76,15 +75,14 @@ pub(super) fn is_there() {
     mark("there");
 }
 
-/// Sets a class on the page that shows the progress of the game.
+/// Sets the attribute of the page that shows the progress of the game.
 fn mark(class: &str) {
     if let Some(body) = document().and_then(|document| document.body()) {
         let _ = body.set_attribute("data-game", class);
     }
 }
 
-/// Whether this tab was the first, or all earlier ones are closed. `page.js` asks the browser for a lock. `None` in
-/// browsers without locks.
+/// Whether all earlier tabs are closed, by the lock of `page.js`. `None` in browsers without locks.
 pub(super) fn is_first_tab() -> Option<bool> {
     let hold = document()?.body()?.get_attribute("data-hold")?;
     Some(hold == "ours")
@@ -105,7 +103,6 @@ pub(super) fn download(name: &str, bytes: &[u8]) -> Option<()> {
     Url::revoke_object_url(&address).ok()
 }
 
-/// Whether the address has changed since the last call.
 pub(super) fn take_hash() -> bool {
     HASH.take()
 }

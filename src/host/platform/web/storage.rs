@@ -1,5 +1,4 @@
-//! The storage of the page. Texts stay there until the player clears them. If the browser denies storage, texts last
-//! until the page closes, and the player is told once.
+//! The storage of the page. If the browser denies it, texts last until the page closes, and the player is told once.
 
 use std::{
     collections::BTreeMap,
@@ -15,7 +14,7 @@ use web_sys::{DomException, Storage};
 
 use super::{super::shipped::DESIGNS, page};
 
-/// The prefix of our names in the storage. Other pages of the same host use it too.
+/// The prefix of our names in the storage. It is needed because other pages of the same host use the same storage.
 const MARK: &str = "rootward:";
 
 const GIVEN: &str = "given";
@@ -23,7 +22,6 @@ const GIVEN: &str = "given";
 const FULL: &str = "the storage of this page is full (about five million characters). \
                     Clear this page's data";
 
-/// The storage, the shipped designs, and the files that the page received.
 struct PageShelf {
     /// The order in which files are removed to make room, lowest first.
     may_go: fn(&Path) -> Option<u8>,
@@ -32,7 +30,6 @@ struct PageShelf {
 /// Texts that last until the page closes.
 static BORROWED: Mutex<BTreeMap<String, String>> = Mutex::new(BTreeMap::new());
 
-/// From now on, stores files as texts in the storage of the page.
 pub(super) fn begin(may_go: fn(&Path) -> Option<u8>) {
     if storage().is_none() {
         page::say("This browser stores nothing. Your runs are lost when you close the page.");
@@ -109,7 +106,7 @@ impl Shelf for PageShelf {
     }
 
     fn may_go(&self, name: &str) -> Option<u8> {
-        // Another tab owns the stored files.
+        // In a later tab, the stored files belong to the first tab.
         let is_ours = page::is_first_tab().unwrap_or(true);
         (self.may_go)(Path::new(name)).filter(|_| is_ours)
     }

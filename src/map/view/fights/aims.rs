@@ -1,5 +1,4 @@
-//! The marks on cells that an attack will hit: a cross for a blow, chevrons for a shot, arrows for a charge, hooks for
-//! a pull. They lie on the floor. If an attack will hit the party, an edge surrounds its cell.
+//! The marks on cells that an attack will hit. If an attack will hit the party, an edge surrounds its cell.
 
 use bevy::prelude::*;
 use rootward_gen::{Heading, Pos};
@@ -31,7 +30,8 @@ use crate::{
     },
 };
 
-/// The maximum number of marked cells. At most twelve groups chase, and each reaches nine cells.
+/// The maximum number of marked cells. At most twelve groups chase at the same time, and each attack hits at most nine
+/// cells.
 const MOST: usize = 12 * 9;
 /// The depth on the floor, below everything that stands on it.
 const ON_FLOOR: f32 = 0.1;
@@ -42,18 +42,14 @@ const LINE: f32 = 1.0;
 const OUT: f32 = CELL / 2.0 + 1.0 + EDGE / 2.0;
 const EDGE_DEPTH: f32 = depth::PARTY + 0.2;
 
-/// The edge around the cell of a threatened party.
 #[derive(Component, Clone, Copy, Debug)]
 struct ThreatEdge;
 
-/// The attack that a mark warns of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum AimKind {
     Blow,
     Shot,
-    /// A charge along all marked cells.
     Charge,
-    /// A shot that pulls.
     Pull,
 }
 
@@ -68,7 +64,6 @@ impl AimKind {
     }
 }
 
-/// A marked cell: its position, the kind of attack, and its direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Aim {
     at: Pos,
@@ -76,16 +71,13 @@ struct Aim {
     heading: Heading,
 }
 
-/// The marked cells, and the sprites that mark them.
 #[derive(Resource, Default)]
 pub struct Aims {
     cells: SpritePool<Aim>,
-    /// Whether an attack will hit the party's cell.
     threat: bool,
 }
 
 impl Aims {
-    /// The cells that attacks will hit.
     pub fn cells(&self) -> impl Iterator<Item = Pos> + '_ {
         self.cells.now.iter().map(|aim| aim.at)
     }
@@ -187,7 +179,6 @@ fn find_aimed_cells(
     aims.truncate(MOST);
 }
 
-/// The attack that a group is winding up or carrying out, with its direction and reach.
 fn aim_of(site: &Site, play: &Play, group: &GroupState) -> Option<(AimKind, Heading, u32)> {
     if group.condition.run > 0 {
         return Some((AimKind::Charge, group.facing, u32::from(group.condition.run)));

@@ -7,17 +7,13 @@ use rootward_rules::{events::PlayEvent, play::Play};
 use super::OnScreen;
 use crate::{input::settings::Settings, map::drawing::Draw, world::base::in_play};
 
-/// The maximum number of simultaneous beams.
 const MOST: usize = 8;
 const FLICKER: f32 = 0.06;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum BeamKind {
-    /// A healer repairs another creature.
     Heal,
-    /// A spark jumps to another target.
     Arc,
-    /// An anchor pulls the party.
     Pull,
 }
 
@@ -38,7 +34,6 @@ impl BeamKind {
         (count, 1.0 / count as f32)
     }
 
-    /// Whether the pieces point along the beam.
     pub(super) const fn turns(self) -> bool {
         !matches!(self, Self::Heal)
     }

@@ -1,5 +1,4 @@
-//! Creatures on the map, with a mark for their mood and a pip for each living member. Only creatures in sight are
-//! shown.
+//! Creatures in sight on the map, with a mark for their mood and a pip for each living member.
 
 use bevy::prelude::*;
 use rootward_art::features::{CREATURE_FRAMES, crowd, figures};
@@ -48,14 +47,15 @@ const APART: f32 = 0.37;
 const ASLEEP: Color = Color::srgb(0.8, 0.84, 1.0);
 /// The height to which a calling creature lifts its head, in pixels.
 const LIFTED: f32 = 3.0;
-/// The tilt of an open creature in radians, and the scale of a piece of a creature that split.
+/// The tilt in radians of an *open* creature, which cannot act for a moment, and the scale of a piece of a creature
+/// that split.
 const TIPPED: f32 = 0.16;
 const PIECE: f32 = 0.72;
 /// The offset of pips from the creature, in pixels.
 const PIPS: f32 = -2.0;
-/// The depth of pips above the fog. Below the fog they would be dark at the edge of the known area.
+/// Above the fog. Below it, pips would be dark at the edge of the known area.
 const ABOVE: f32 = 0.5;
-/// The depth of creatures. Creatures are drawn above the fog, because the darkness of a cell must not hide a danger.
+/// Above the fog, because the darkness of a cell must not hide a danger.
 const ABOVE_FOG: f32 = depth::FOG + 0.02;
 /// The height of a crown above the creature, in pixels.
 const CROWN: f32 = 5.0;
@@ -68,7 +68,7 @@ struct Herd {
     body: Entity,
     mark: Entity,
     pips: Entity,
-    /// Whether the group carries a password. If so, its strength is shown even if it is a single creature.
+    /// A group that carries a password shows its strength even as a single creature.
     carries: bool,
     /// Seconds since the last hit, and the direction of its push.
     hit: f32,
@@ -98,7 +98,6 @@ fn despawn_herds(old: Query<Entity, With<Herd>>, mut commands: Commands) {
     }
 }
 
-/// Spawns missing sprites for new groups, and for all groups after a return from the title.
 fn spawn_missing_herds(
     groups: Query<(Entity, &EncounterState)>,
     herds: Query<&Herd>,
@@ -159,7 +158,6 @@ fn spawn(
         .add_children(&all);
 }
 
-/// Records hits. A creature that is hit flashes and is pushed away from the party.
 fn note_hits(
     time: Res<Time>,
     party: Query<&GridPos, With<Party>>,

@@ -22,38 +22,31 @@ use crate::{
     world::base::{current::CurrentBase, in_play},
 };
 
-/// The maximum number of simultaneous effects.
 const MOST: usize = 48;
-/// The reach of a hydrant's splash in cells, and its delay for each cell in seconds.
+/// The reach of a hydrant's splash in cells, and the delay in seconds with which it reaches each further cell.
 const SPLASH: (i16, f32) = (3, 0.1);
 /// The reach and delay for a call and for a bomb.
 const CRY: (i16, f32) = (2, 0.12);
 const BLAST: (i16, f32) = (BOMB_REACH as i16, 0.05);
-/// The depth above the party, so that nothing hides a blow.
+/// Above the party, so that nothing hides a blow.
 const DEPTH: f32 = depth::PARTY + 0.3;
 
-/// A short animation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effect {
     /// A blow of a droid.
     Swing,
-    /// Fire from a muzzle.
     Muzzle,
     /// A blow of a creature.
     Claw,
-    /// A hit with an effect.
     Hit,
     /// A hit without effect.
     Clang,
     /// Smoke, when a creature dies or a wall breaks.
     Puff,
-    /// An explosion.
     Burst,
-    /// Water.
     Spray,
     /// An interrupted attack or action.
     Stop,
-    /// A spreading call.
     Call,
 }
 
@@ -122,7 +115,6 @@ pub fn effect_of(event: &PlayEvent, site: &Site) -> Option<ShownEffect> {
     }
 }
 
-/// Whether an arm is a melee weapon.
 pub fn is_blow(site: &Site, arm: Arm) -> bool {
     weapon_of(site, arm).is_some_and(Weapon::is_melee)
 }
@@ -134,7 +126,6 @@ struct Running {
     frame: Option<usize>,
 }
 
-/// The pool of effects.
 #[derive(Resource, Default)]
 pub struct Effects {
     sprites: Vec<Entity>,
@@ -175,7 +166,6 @@ fn begin(
     }
 }
 
-/// The cells within `far` of a cell, with their distances.
 fn around(middle: Pos, far: i16) -> impl Iterator<Item = (Pos, i16)> {
     let cells = (-far..=far).flat_map(move |dy| (-far..=far).map(move |dx| (dx, dy)));
     let apart = |(dx, dy): (i16, i16)| dx.abs() + dy.abs();
@@ -185,7 +175,6 @@ fn around(middle: Pos, far: i16) -> impl Iterator<Item = (Pos, i16)> {
 }
 
 impl Effects {
-    /// The visible effects, each with its picture.
     pub fn shown(&self) -> impl Iterator<Item = (&'static str, ShownEffect)> + '_ {
         self.running.iter().flatten().filter_map(|running| {
             let (names, _) = running.shown.effect.pictures();

@@ -21,8 +21,7 @@ const SPARKS: f32 = 0.09;
 const LAMPS: f32 = 0.25;
 const STEAM: f32 = 0.1;
 
-/// Adds the signs of announced and past mishaps on known cells. `blinks` is false for players who have turned flashing
-/// off.
+/// `blinks` is false for players who have turned flashing off.
 pub(super) fn mishap_signs(
     (play, site): (&Play, &Site),
     seconds: f32,
@@ -48,7 +47,7 @@ pub(super) fn mishap_signs(
 fn announced(mishap: &Mishap, at: Pos, tick: u32, seconds: f32, blinks: bool, signs: &mut Vec<Sign>) {
     let middle = world_of(at);
     let left = mishap.strikes.saturating_sub(tick);
-    // The animation of the sign gets faster. It stands still for players who have turned flashing off.
+    // The animation gets faster. Without flashing, it stands still.
     let seconds = if blinks { seconds * if left < 16 { 2.0 } else { 1.0 } } else { 0.0 };
     let mut add = |picture: &'static str, aside: Vec2, depth: f32| {
         signs.push(Sign::new(picture, middle + aside, depth));

@@ -23,7 +23,6 @@ use crate::{
     world::{base::current::CurrentBase, floors::ViewedFloor},
 };
 
-/// Adds the fights to an app.
 pub fn plugin(app: &mut App) {
     app.add_plugins((
         creatures::plugin,

@@ -1,6 +1,5 @@
-//! Numbers that float up from damaged droids and creatures. They are red with a minus beside the party, and yellow
-//! beside creatures. The scale of the points gives an undamaged droid a hundred. Hits on the same target in a short
-//! time become one number.
+//! Numbers that float up from damaged droids and creatures. The numbers are on a scale on which an undamaged droid has
+//! a hundred points.
 
 use bevy::prelude::*;
 use rootward_art::names;
@@ -19,20 +18,19 @@ use crate::{
     },
 };
 
-/// The maximum number of visible numbers.
 const MOST: usize = 20;
 /// The number of signs in the longest number: a minus and six digits.
 const LONGEST: usize = 7;
-/// The largest number over a creature. Guardians have many hundreds of points, and large hits should look large.
+/// The largest number over a creature. Guardians have many hundreds of points, so a lower limit would make large hits
+/// look alike.
 const MOST_DEALT: u32 = 9999;
-/// The lifetime of a number, in seconds.
 const LIFE: f32 = 0.9;
 /// The time within which hits on the same target are added up into one number, in seconds.
 const TOGETHER: f32 = 0.6;
 const GROWN: f32 = 0.2;
 /// The distance that a number floats up, in pixels.
 const RISE: f32 = 4.0;
-/// The minimum number of screen pixels for each pixel of a sign. Signs are at least 15 pixels high.
+/// The minimum number of screen pixels for each pixel of a sign. So signs are at least 15 screen pixels high.
 const LEAST: f32 = 3.0;
 /// The distance from one sign to the next, in pixels of a sign.
 const ADVANCE: f32 = 4.0;
@@ -43,17 +41,13 @@ const PLATE: f32 = 7.0;
 const BESIDE: Vec2 = Vec2::new(10.0, 13.0);
 /// The depth above everything in the base.
 const DEPTH: f32 = depth::MARKS + 0.5;
-/// The colour of the numbers for droids.
 const LOST: Color = Color::srgb(1.0, 0.5, 0.42);
-/// The colour of the numbers for creatures.
 const DEALT: Color = Color::srgb(1.0, 0.88, 0.45);
 
-/// The damaged droid or group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HurtSide {
-    /// A droid, 0..=3.
+    /// The number of the droid, 0..=3.
     Droid(u8),
-    /// A group, by its number.
     Group(u16),
 }
 
@@ -76,7 +70,6 @@ struct NumberSprites {
     floating: Option<Floating>,
 }
 
-/// The pool of numbers.
 #[derive(Resource, Default)]
 pub struct NumberPool {
     slots: Vec<NumberSprites>,
@@ -99,15 +92,12 @@ pub fn signs(whose: HurtSide, amount: u32) -> impl Iterator<Item = NumberSign> {
     minus.into_iter().chain(digits)
 }
 
-/// One sign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NumberSign {
-    /// The minus in front of the loss of a droid.
     Minus,
     Digit(u8),
 }
 
-/// The position of a number.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct NumberSpot {
     /// The offset from the middle of the party or group, in pixels.
@@ -116,8 +106,7 @@ pub struct NumberSpot {
     pub left: f32,
 }
 
-/// The starting position of a droid's number. The number begins beside the party, so that four numbers are legible at
-/// the same time.
+/// The number begins beside the party, so that four numbers are legible at the same time.
 pub fn spot_of_droid(droid: u8, facing: Heading) -> NumberSpot {
     let (left, back) = (droid.is_multiple_of(2), droid >= 2);
     let side = if left { -1.0 } else { 1.0 };
@@ -129,11 +118,9 @@ pub fn spot_of_droid(droid: u8, facing: Heading) -> NumberSpot {
     NumberSpot { from, left: f32::from(u8::from(left)) }
 }
 
-/// The starting position of a group's number. The number begins above the group, or below it if the party stands above.
-/// The cells beside the group may hold other groups.
+/// The number begins above the group, or below it if the party stands above. Other groups may stand beside it.
 pub fn spot_of_group(at: Pos, party: Pos) -> NumberSpot {
     let is_party_above = at.x == party.x && party.y < at.y;
-    // A number floats upwards, so below the group it begins lower.
     let y = if is_party_above { -BESIDE.y - RISE } else { BESIDE.y };
     NumberSpot { from: Vec2::new(0.0, y), left: 0.5 }
 }
@@ -184,21 +171,16 @@ fn count(
     }
 }
 
-/// A floating number.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Afloat {
-    /// The damaged droid or group.
     pub whose: HurtSide,
-    /// The displayed points.
     pub points: u32,
-    /// The cell of the target.
     pub at: Pos,
-    /// The fraction of its rise that is complete, 0 to 1.
+    /// The fraction of the rise that is complete, 0 to 1.
     pub risen: f32,
 }
 
 impl NumberPool {
-    /// The visible numbers.
     pub fn afloat(&self, scale: PointScale) -> impl Iterator<Item = Afloat> + '_ {
         self.slots.iter().filter_map(move |slot| {
             let floating = slot.floating.as_ref()?;

@@ -24,7 +24,6 @@ pub const fn mark_of(mood: Mood) -> Option<&'static str> {
     }
 }
 
-/// Whether a group in this mood is drawn awake.
 pub const fn is_awake(mood: Mood) -> bool {
     !matches!(mood, Mood::Asleep)
 }
@@ -37,8 +36,7 @@ pub const fn wind_up(mood: Mood) -> Option<Heading> {
     }
 }
 
-/// The position of a group between two cells. A group that was moved farther than one step appears at its new position
-/// immediately.
+/// A group that was moved farther than one step appears at its new position immediately.
 pub fn group_place(group: &EncounterState, passed: f32) -> Vec2 {
     let (to, from) = (world_of(group.at), world_of(group.from));
     if group.step_left == 0 || from.distance(to) > 1.5 * CELL {
@@ -58,8 +56,7 @@ fn pips(members: usize, living: usize) -> Option<&'static str> {
     (members > 1).then(|| PIPS[last])
 }
 
-/// The pips of a strong single creature. They show its remaining hit points in ninths, and at least one pip while it
-/// lives.
+/// The remaining hit points of a strong single creature in ninths, with at least one pip while it lives.
 fn pips_of_one(points: u32, full: u32) -> Option<&'static str> {
     let count = u64::try_from(PIPS.len()).ok()?;
     let left = (u64::from(points) * count).div_ceil(u64::from(full.max(1))).min(count);
@@ -81,7 +78,6 @@ pub fn aimed_cells(terrain: &Terrain, from: Pos, heading: Heading, reach: u32) -
     line.take(reach as usize).take_while(|&at| at.in_grid() && terrain.is_free(at))
 }
 
-/// The frames of a shot.
 pub const fn shot_frames(look: ShotLook) -> &'static [&'static str] {
     match look {
         ShotLook::Spark => &["shot.spark.0", "shot.spark.1"],

@@ -31,7 +31,6 @@ pub struct Shake {
 }
 
 impl Shake {
-    /// The offset of the camera.
     pub fn offset(&self) -> Vec2 {
         if self.age >= LONGEST {
             return Vec2::ZERO;

@@ -18,9 +18,9 @@ use crate::{
     world::base::in_play,
 };
 
-/// The maximum number of visible shots. There are seldom more than four for each droid.
+/// The size of the pool. There are seldom more than four shots for each droid.
 const MOST: usize = 64;
-/// The depth above the fog, so that shots glow in the dark, and below the party.
+/// Above the fog, so that shots glow in the dark, and below the party.
 const DEPTH: f32 = depth::FOG + 0.6;
 /// The flicker rate of shots, in frames a second.
 const FLICKER: f32 = 12.0;

@@ -24,7 +24,6 @@ use crate::{
 
 /// The depth on the floor, below the marks of aims.
 pub(super) const ON_FLOOR: f32 = depth_of(Height::Floor) + 0.05;
-/// The depth of frames around target cells.
 pub(super) const FRAMES: f32 = depth_of(Height::Floor) + 0.11;
 /// The depth above creatures.
 pub(super) const ABOVE: f32 = depth_of(Height::Creature) + 0.35;
@@ -45,15 +44,13 @@ const BADGE: f32 = 7.0;
 const CORNER: Vec2 = Vec2::new(-7.0, 8.0);
 const BARS: [&str; 8] = ["time.0", "time.1", "time.2", "time.3", "time.4", "time.5", "time.6", "time.7"];
 
-/// A picture on the map.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sign {
-    /// Its name.
     pub picture: &'static str,
-    /// Its middle, in pixels.
+    /// The middle of the sign, in pixels.
     pub at: Vec2,
     pub(super) depth: f32,
-    /// The rotation of the picture, in radians.
+    /// The rotation of the sign, in radians.
     pub(super) turn: f32,
 }
 
@@ -62,7 +59,6 @@ impl Sign {
         Self { picture, at: at.round(), depth, turn: 0.0 }
     }
 
-    /// Whether the sign lies on the floor.
     pub fn lies(&self) -> bool {
         self.depth <= FRAMES
     }
@@ -72,7 +68,6 @@ impl Sign {
     }
 }
 
-/// The picture that is current in a sequence of alternating pictures.
 pub(super) fn in_turn(pictures: &'static [&'static str], seconds: f32, each: f32) -> &'static str {
     pictures[(seconds / each) as usize % pictures.len()]
 }
@@ -161,8 +156,7 @@ pub(super) fn floor_signs(play: &Play, seconds: f32, sees: impl Fn(Pos) -> bool,
     }
 }
 
-/// Adds bombs and the cells in their reach. A bomb blinks faster and faster. For players who have turned flashing off,
-/// a time bar runs out instead.
+/// Adds bombs and the cells in their reach. Without flashing, a time bar runs out instead.
 pub(super) fn bomb_signs(
     play: &Play,
     site: &Site,
@@ -189,7 +183,6 @@ pub(super) fn bomb_signs(
     }
 }
 
-/// Adds glints on loose and dropped gold on paydays.
 pub(super) fn gold_signs(
     play: &Play,
     site: &Site,
@@ -221,7 +214,7 @@ pub(super) fn gold_signs(
     }
 }
 
-/// Whether a bomb is bright with `left` ticks to go. Each blink is shorter than the one before.
+/// Whether a bomb is bright `left` ticks before it explodes. Each blink is shorter than the one before.
 const fn is_hot(left: u16) -> bool {
     match left {
         0..=7 => left.is_multiple_of(2),
@@ -230,7 +223,6 @@ const fn is_hot(left: u16) -> bool {
     }
 }
 
-/// Adds beams between cells: the crosses of a healer, a jumping spark, a pulling chain.
 pub(super) fn beam_signs(beams: &Beams, signs: &mut Vec<Sign>) {
     for beam in beams.all() {
         let (from, to) = (world_of(beam.from), world_of(beam.to));
@@ -245,7 +237,6 @@ pub(super) fn beam_signs(beams: &Beams, signs: &mut Vec<Sign>) {
     }
 }
 
-/// Whether a group is a piece of a creature that split. Pieces are drawn smaller.
 pub(super) fn is_piece(site: &Site, group: &GroupState) -> bool {
     group.condition.done && group.row(site).is_some_and(|row| row.is(Trait::Splitter))
 }

@@ -20,16 +20,13 @@ use crate::{
     world::base::{in_play, state::EncounterState},
 };
 
-/// The maximum number of visible signs. This is enough for both kinds of floor spots, and a dozen groups with all their
-/// marks.
+/// The size of the pool. It is enough for both kinds of floor spots, and for a dozen groups with all their marks.
 const MOST: usize = 256;
 
-/// The signs, and the sprites that show them.
 #[derive(Resource, Default)]
 pub struct Signs(SpritePool<Sign>);
 
 impl Signs {
-    /// The visible signs.
     pub fn all(&self) -> &[Sign] {
         &self.0.now
     }

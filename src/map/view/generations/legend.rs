@@ -48,7 +48,6 @@ fn spawn(mut commands: Commands) {
     ));
 }
 
-/// Rewrites the legend when it is new, and when the sheet shows another base or reaches the repair.
 fn write(
     sheet: Res<WallSheet>,
     panel: Single<(Entity, Ref<GenerationLegend>, &mut Visibility)>,

@@ -43,18 +43,15 @@ const FILLED: LegendClass = LegendClass {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum WallLook {
-    /// A wall of a generation of crawlers.
     Wall(u8),
     /// An open cell without a path to the largest area of its floor.
     CutOff,
-    /// A wall that the repair has opened.
     Opened,
     /// An open cell that the repair has turned into wall.
     Filled,
 }
 
 impl WallLook {
-    /// The text for this look in the legend.
     pub fn text(self) -> String {
         match self {
             Self::Wall(LAST..) => format!("{LAST} or later"),
@@ -105,7 +102,7 @@ pub(super) struct CrawlHistory {
 }
 
 impl CrawlHistory {
-    /// Reads the dig log of a base. `None` if no crawlers built it.
+    /// `None` if no crawlers built the base.
     pub fn of(base: &Base, dig_log: &DigLog) -> Option<Self> {
         let [start, end] = repair_of(dig_log)?;
         let mut building = Self { cut_off: cut_off(base, dig_log, start), ..Self::default() };
@@ -126,7 +123,6 @@ impl CrawlHistory {
         Some(building)
     }
 
-    /// The look of a cell in a frame, during the repair or in another phase.
     pub fn look(&self, frame: &Frame, at: Pos, at_repair: bool) -> Option<WallLook> {
         let is_open = frame.id(at).is_ground();
         match frame.generation(at) {
@@ -139,7 +135,6 @@ impl CrawlHistory {
         }
     }
 
-    /// The looks that the legend explains.
     pub fn looks(&self, at_repair: bool) -> impl Iterator<Item = WallLook> {
         let walls = self.generations.iter().map(|&generation| WallLook::Wall(generation));
         let repairs = [

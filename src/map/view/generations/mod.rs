@@ -1,5 +1,4 @@
-//! The picture with the generation of every wall, and its legend, while the player watches crawlers. An overlay
-//! replaces it.
+//! The picture with the generation of every wall, and its legend, while the player watches crawlers.
 
 mod legend;
 mod looks;
@@ -39,7 +38,7 @@ struct WallPicture;
 struct WallSheet {
     inks: Inks,
     image: Handle<Image>,
-    /// The history of the current base. `None` if no crawlers built it.
+    /// `None` if no crawlers built the base.
     building: Option<CrawlHistory>,
     shown: Vec<Option<WallLook>>,
     /// The cells to paint. The allocation is reused.
@@ -66,7 +65,6 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Looks up colours and digits, again after an edit of the art.
 fn load_inks(
     book: Res<ArtBook>,
     sheet: Option<ResMut<WallSheet>>,
@@ -93,7 +91,6 @@ fn load_inks(
     });
 }
 
-/// Spawns the picture below the glow of recently written cells.
 fn spawn_wall_picture(sheet: Res<WallSheet>, mut commands: Commands) {
     commands.spawn((
         Name::new("generations"),

@@ -18,7 +18,6 @@ use crate::{
 };
 
 const SPARKS: u8 = 20;
-/// The lifetime of a spark, in seconds.
 const LIFE: f32 = 1.1;
 /// The side of a spark, in picture pixels.
 const SIDE: f32 = 2.0;

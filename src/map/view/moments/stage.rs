@@ -41,9 +41,7 @@ struct Stage {
     work: Picture,
     image: Handle<Image>,
     view: Vec2,
-    /// The running time of the scene, in seconds.
     second: f32,
-    /// The number of the visible picture.
     shown: Option<u32>,
 }
 
@@ -152,7 +150,7 @@ fn spawn(scene: Scene, current: &CurrentBase, image: Handle<Image>, commands: &m
         GlobalZIndex(UiLayer::Menu as i32 - 1),
         BackgroundColor(Color::BLACK),
         Pickable::IGNORE,
-        // These nodes are not widgets. A scene fills the window and contains its picture and words.
+        // Fields are set directly, because few nodes fill the whole window, so `Shape` has no method for it.
         Node { height: percent(100), overflow: Overflow::clip(), ..part().whole().pinned(0.0, 0.0) },
         children![
             (
@@ -238,7 +236,6 @@ fn paint(
     }
 }
 
-/// Hides the words behind the debriefing. The picture continues.
 fn hush(mode: Option<Res<State<Mode>>>, mut words: Query<&mut Visibility, With<SceneWords>>) {
     let told = mode.is_some_and(|mode| *mode.get() == Mode::Scene);
     for mut visibility in &mut words {
@@ -257,7 +254,7 @@ fn is_struck(
     !mode.is_some_and(|mode| is_kept(stage.scene, now.scene, *mode.get(), over))
 }
 
-/// Whether a scene stays on screen in a mode. A burning base stays until another play begins, because menus return to
+/// Whether a scene stays on screen. A burning base stays until another play begins, because menus return to
 /// [`Mode::Walk`].
 fn is_kept(scene: Scene, now: Option<Scene>, mode: Mode, over: bool) -> bool {
     let is_blast = matches!(scene, Scene::Blast { .. });

@@ -20,14 +20,13 @@ pub fn walk_frame(to: Pos, left: f32) -> u8 {
     if left > 0.5 { 1 + other } else { (2 + other) % 4 }
 }
 
-/// The frame of a droid at rest. Droids shift their weight from time to time, each at different times.
+/// Droids shift their weight from time to time, each at a different time.
 pub fn rest_frame(droid: u8, seconds: f32) -> u8 {
     let passed = seconds + f32::from(droid) * SHIFT_APART;
     if passed % SHIFT_EVERY > SHIFT { 0 } else { 1 + 2 * (droid & 1) }
 }
 
-/// The displacement of a hit target after some seconds, in whole pixels. The push is immediate, and the return slows
-/// down.
+/// The displacement in whole pixels, `passed` seconds after a hit. The push is immediate, and the return slows down.
 pub fn knock(passed: f32) -> f32 {
     let left = (1.0 - passed / KNOCK).clamp(0.0, 1.0);
     (KNOCKED * left * left).round()

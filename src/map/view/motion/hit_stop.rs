@@ -1,16 +1,14 @@
-//! A pause of the picture for two frames at a hit. The rules go on, and the picture catches up.
+//! Hit stop: the picture pauses for two frames at a hit. The rules go on, and the picture catches up.
 
 use bevy::prelude::*;
 use rootward_rules::events::{Harm, PlayEvent};
 
 use crate::{host::schedule::AppSystems, input::settings::Settings, world::base::current::BaseSwapped};
 
-/// The number of frames in a pause.
 pub const FRAMES: u8 = 2;
 /// The minimum time between pauses, in seconds, so that fast shooting does not pause the picture all the time.
 const BETWEEN: f32 = 0.4;
 
-/// The pause of the picture that is in progress.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub struct HitStop {
     frames: u8,
@@ -28,7 +26,6 @@ impl HitStop {
     }
 }
 
-/// Run condition: the picture is not paused.
 pub fn picture_moves(stop: Res<HitStop>) -> bool {
     stop.frames == 0
 }
@@ -108,7 +105,6 @@ mod tests {
         app.world_mut().write_message(hit);
         updates(&mut app, 1);
         assert_eq!(app.world().resource::<HitStop>().frames, 0);
-        // A game without a picture has no pauses.
         assert!(!app_in_179().world().contains_resource::<HitStop>());
     }
 }

@@ -20,7 +20,6 @@ use crate::{
     world::base::in_play,
 };
 
-/// The maximum number of flying things.
 const MOST: usize = 12;
 /// The maximum number of coins that fly for a heap of gold.
 const COINS: u32 = 3;

@@ -1,5 +1,4 @@
-//! Motion beyond the rules: pauses at hits, gait, pushes, flying loot. It only affects the picture, and can be switched
-//! off.
+//! Motion beyond the rules. It only affects the picture, and can be switched off.
 
 pub mod gait;
 pub mod hit_stop;
@@ -7,7 +6,6 @@ mod loot;
 
 use bevy::prelude::*;
 
-/// Adds the motion to an app.
 pub fn plugin(app: &mut App) {
     app.add_plugins((hit_stop::plugin, loot::plugin));
 }

@@ -52,7 +52,6 @@ fn spawn(mut images: ResMut<Assets<Image>>, mut commands: Commands) {
     ));
 }
 
-/// Repaints once for each land that becomes visible, and when the colour of the darkness changes.
 fn repaint(
     current: Res<CurrentBase>,
     place: Res<Region>,
@@ -114,7 +113,7 @@ fn is_ship(land: &Outside, at: Pos) -> bool {
     (at.x - landing.x).abs() <= 1 && (at.y - landing.y).abs() <= 1
 }
 
-/// The daytime tint of a pixel. The door and the ship have lamps.
+/// The door and the ship have lamps.
 fn tint_of(land: &Outside, day: Daytime, pixel: usize) -> [u8; 4] {
     let (x, y) = (pixel % SIZE.0, pixel / SIZE.0);
     let away = |lamp: Pos| {
@@ -129,7 +128,6 @@ fn cell_of(pixel: usize) -> Pos {
     Pos::new(x as i16 - MARGIN, y as i16 - MARGIN)
 }
 
-/// The darkness of the deepest rock.
 const DEEPEST: u32 = 196;
 
 /// The darkness of rock at a distance from open land, in thirds of a pixel.
@@ -138,8 +136,8 @@ fn darkness(thirds: u32) -> u8 {
     (thirds.saturating_sub(3 * DUSK).min(span) * DEEPEST / span) as u8
 }
 
-/// The distance of each pixel of rock from the nearest open one, in thirds of a pixel. A straight step counts 3, a
-/// diagonal one 4.
+/// The distance of each pixel from open land, in thirds of a pixel. A straight step counts 3, and a diagonal one counts
+/// 4.
 fn depths_of_rock(lands: &[Land]) -> Vec<u32> {
     let far = 3 * NIGHT + 1;
     let mut depths: Vec<u32> = lands.iter().map(|&land| if land == Land::Rock { far } else { 0 }).collect();

@@ -14,7 +14,6 @@ pub(super) fn plugin(app: &mut App) {
     app.add_plugins((daylight::plugin, weather::plugin));
 }
 
-/// The climate outside a base.
 pub fn climate_of(base: &Base) -> Climate {
     Climate::of(base.seed().number(), land_kind(theme_of(base)))
 }

@@ -83,7 +83,6 @@ fn streaks(weather: Weather, layer: u8, [red, green, blue]: [u8; 3]) -> Pixels {
     Pixels { width: side, height: side, bytes }
 }
 
-/// Draws new streaks for the layers when the weather changes.
 fn change(
     current: Res<CurrentBase>,
     place: Res<Region>,
@@ -112,7 +111,7 @@ fn change(
     }
 }
 
-/// Moves the layers with the wind. They cover the view of the camera and one more piece on every side.
+/// The layers cover the view of the camera and one more piece on every side.
 fn drift(
     time: Res<Time>,
     current: Res<CurrentBase>,

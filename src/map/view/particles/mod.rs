@@ -13,26 +13,19 @@ use crate::{
     world::base::in_play,
 };
 
-/// The maximum number of particles.
 pub const MOST: usize = 160;
 
 const ON_GROUND: f32 = depth::THINGS - 0.6;
-/// The depth above the fog, so that particles glow in the dark, and below the party.
+/// Above the fog, so that particles glow in the dark, and below the party.
 const IN_AIR: f32 = depth::FOG + 0.7;
 const ON_TOP: f32 = depth::PARTY + 0.28;
 
-/// A kind of particle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ParticleKind {
-    /// A spark from metal that is hit.
     Spark,
-    /// An ember from fire.
     Ember,
-    /// Smoke from burning or burnt things.
     Smoke,
-    /// A drop that falls into water.
     Drip,
-    /// A ring on water.
     Ring,
 }
 
@@ -40,7 +33,7 @@ pub enum ParticleKind {
 struct ParticleRow {
     frames: &'static [&'static str],
     lives: f32,
-    /// Its upward acceleration, in pixels a second squared.
+    /// The upward acceleration, in pixels a second squared.
     lift: f32,
     tint: Color,
     depth: f32,
@@ -94,7 +87,7 @@ pub const DRIP: f32 = 0.3;
 struct Particle {
     kind: ParticleKind,
     at: Vec2,
-    /// Its speed in pixels a second.
+    /// In pixels a second.
     speed: Vec2,
     age: f32,
     shown: Option<usize>,
@@ -119,13 +112,11 @@ impl Dice {
         (self.0 >> 8) as f32 / (1 << 24) as f32
     }
 
-    /// A number between two bounds.
     pub fn between(&mut self, low: f32, high: f32) -> f32 {
         low + (high - low) * self.share()
     }
 }
 
-/// The pool of particles.
 #[derive(Resource, Default)]
 pub struct Particles {
     sprites: Vec<Entity>,
@@ -147,7 +138,6 @@ impl Particles {
         }
     }
 
-    /// Adds particles that fly apart.
     pub fn scatter(&mut self, kind: ParticleKind, at: Vec2, count: usize, speed: f32) {
         for _ in 0..count {
             let turn = self.dice.between(0.0, std::f32::consts::TAU);

@@ -9,8 +9,7 @@ use crate::kit::{CELL, depth, world_of};
 
 /// The depth on the ground, below everything that stands or lies there.
 const ON_GROUND: f32 = depth::THINGS - 0.85;
-/// The distance of the nearest cable from the middle of its cells, in pixels. Other cables lie farther from the middle,
-/// so that the player can tell them apart.
+/// The distance of the nearest cable from the middle of its cells, in pixels. Other cables lie farther out.
 const ASIDE: f32 = 4.5;
 const APART: u8 = 3;
 /// The length of the ends towards the opener and the lock, from the middle of the cell in front of them.
@@ -39,7 +38,6 @@ impl Part {
         }
     }
 
-    /// The drawing depth of the part. The wire is drawn above the sleeve, and a clip above the wire.
     const fn depth(self) -> f32 {
         match self {
             Self::Sleeve => ON_GROUND,
@@ -49,12 +47,11 @@ impl Part {
     }
 }
 
-/// A rectangle of a cable, on the floor.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct CablePiece {
     pub part: Part,
     pub at: Vec2,
-    /// Its size, in map pixels.
+    /// In map pixels.
     pub size: Vec2,
 }
 
@@ -123,7 +120,6 @@ fn is_straight(points: &[(Vec2, bool)], start: usize, stop: usize) -> bool {
     way.x.abs() < 0.1 || way.y.abs() < 0.1
 }
 
-/// Adds a straight piece with sleeve and wire.
 fn run(from: Vec2, to: Vec2, is_live: bool, all: &mut Vec<CablePiece>) {
     let (at, long) = ((from + to) / 2.0, (to - from).abs());
     let wire = if is_live { Part::Live } else { Part::Dead };

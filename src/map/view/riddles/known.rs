@@ -1,5 +1,4 @@
-//! The cables, marks and lamps that the player knows, for the map and the visor. They are collected again only after a
-//! change.
+//! The cables, marks and lamps that the player knows, for the map and the visor. Collected only after a change.
 
 use bevy::prelude::*;
 use rootward_gen::Pos;
@@ -26,7 +25,6 @@ use crate::{
     },
 };
 
-/// The cables, marks and lamps that the player knows on a floor.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Known {
     /// The pieces of cables. Later pieces are drawn over earlier ones.
@@ -34,7 +32,6 @@ pub(crate) struct Known {
     pub marks: Vec<KnownMark>,
     /// The doors that are distinguished by dots, with the number of dots.
     pub dots: Vec<(Pos, u8)>,
-    /// The locks with lamps over them.
     pub lamps: Vec<(Pos, Lamps)>,
 }
 
@@ -51,7 +48,6 @@ impl Known {
     }
 }
 
-/// The riddles that the player knows, and the state that they were collected from.
 #[derive(Resource, Default)]
 pub(crate) struct KnownRiddles {
     /// The known riddles of the party's floor. Empty while the party is outside.
@@ -59,12 +55,10 @@ pub(crate) struct KnownRiddles {
     /// The known riddles of the floor on screen, if that is another one.
     pub elsewhere: Option<Known>,
     ways: Vec<Cable>,
-    /// The state of the play when the riddles were last collected.
     made_of: Option<(Puzzles, IrisPanels, Log)>,
 }
 
 impl KnownRiddles {
-    /// The known riddles of the floor on screen.
     pub fn on_screen(&self) -> &Known {
         self.elsewhere.as_ref().unwrap_or(&self.party)
     }
@@ -73,7 +67,7 @@ impl KnownRiddles {
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct GatherRiddles;
 
-/// Collects the riddles that the player knows. Change detection reports the resource only if something in it differs.
+/// Change detection reports the resource only if something in it differs.
 pub(super) fn gather(
     (site, play): (Res<Site>, Res<Play>),
     (sight, viewed): (Res<Sight>, Res<ViewedFloor>),
@@ -114,7 +108,6 @@ mod tests {
     use super::*;
     use crate::app::testing::{self, app_in_179, updates};
 
-    /// Starts base 17.3 with everything revealed. The known riddles are collected in each frame.
     fn gathering() -> App {
         let mut app = app_in_179();
         app.init_resource::<KnownRiddles>().add_systems(PostUpdate, gather);

@@ -1,5 +1,4 @@
-//! The marks of iris doors. The filled corner is the button, and the strokes are its place in the order. The mark of an
-//! open door is faint.
+//! The marks of iris doors. The filled corner is the button, and the strokes are its place in the order.
 
 use bevy::prelude::*;
 use rootward_gen::Pos;
@@ -8,18 +7,16 @@ use rootward_rules::{play::Play, riddles::Mark, site::Site};
 use super::{Piece, What};
 use crate::kit::{artbook::ArtBook, depth, world_of};
 
-/// The drawing depth of marks above the fog. Below the fog, half of a mark on unknown ground would be covered.
+/// Above the fog. Below it, half of a mark on unknown ground would be covered.
 const ABOVE_FOG: f32 = 0.03;
-/// The strength of an open door's mark.
 const FAINT: f32 = 0.3;
 /// The vertical offset of the dots that tell the marks of two doors apart.
 const DOTS: f32 = -5.5;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct KnownMark {
-    /// The mark. It has no dots after its door has opened.
+    /// A mark has no dots after its door has opened.
     pub mark: Mark,
-    /// Whether its door is open.
     pub is_open: bool,
 }
 
@@ -27,7 +24,7 @@ fn picture(mark: &Mark) -> String {
     format!("iris.mark.{}.{}", mark.corner.number(), mark.place)
 }
 
-/// The marks on walls that the player knows. An object on a wall is invisible from behind.
+/// An object on a wall is invisible from behind.
 pub(super) fn known<'a>(
     site: &'a Site,
     play: &'a Play,
@@ -38,7 +35,6 @@ pub(super) fn known<'a>(
     marks.map(|&mark| KnownMark { mark, is_open: play.is_open(mark.door) })
 }
 
-/// The known shut doors with dots, and the number of dots.
 pub(super) fn doors<'a>(
     site: &'a Site,
     play: &'a Play,

@@ -114,7 +114,6 @@ fn updated_picture_equals_a_new_one() {
     let mut shown = Painted::default();
     let mut bytes = vec![7; SIZE.0 * SIZE.1 * 4];
     for step in 0..40_i16 {
-        // Things come and go, walls fall, fire spreads, and things that cast shadows turn.
         let at = middle.offset(step * 3 % 5 - 2, step * 7 % 5 - 2);
         match step % 4 {
             0 => _ = ground.blocks.insert(at),

@@ -1,5 +1,4 @@
-//! The lit ledge along the sides from which a shop or a computer can be used. Without a ledge, the machines look the
-//! same from all sides.
+//! The lit ledge along the usable sides of a shop or a computer. The machines themselves look the same all round.
 
 use bevy::prelude::*;
 use rootward_presentation::{booths, looks::pictures};
@@ -22,8 +21,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Adds ledges as children of their shop or computer. A ledge is hidden together with its machine, and its look never
-/// changes.
+/// Ledges are children of their machine, so they are hidden together with it. Their look never changes.
 fn add_counters(
     new: Query<(Entity, &Placed, &At), Added<Placed>>,
     current: Res<CurrentBase>,

@@ -30,23 +30,20 @@ use crate::{
 /// The number of cells with a wall to the north for each lamp.
 const LAMPS: u32 = 5;
 
-/// Something without a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Loose {
     pub at: Pos,
     pub what: LooseKind,
 }
 
-/// The kind of a loose thing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LooseKind {
-    /// An item to take.
     Item(ItemName),
     /// A mine, and whether it is armed.
     Mine(bool),
-    /// Rock, with its degree of cracking.
+    /// Cracked rock, and its degree of cracking.
     Rock(u8),
-    /// An alarm lamp, on the wall to the north.
+    /// An alarm lamp on the wall to the north.
     Lamp,
 }
 
@@ -63,7 +60,6 @@ impl LooseKind {
     }
 }
 
-/// The picture of a dropped item, by its name.
 pub const fn item_name(item: ItemName) -> &'static str {
     match item {
         ItemName::Gold => "gold",
@@ -87,7 +83,6 @@ pub const fn item_name(item: ItemName) -> &'static str {
     }
 }
 
-/// The loose things and their sprites.
 #[derive(Resource, Default)]
 pub struct LoosePool {
     now: Vec<Loose>,
@@ -101,7 +96,6 @@ pub struct LoosePool {
 struct LooseSprite(usize);
 
 impl LoosePool {
-    /// All loose things.
     pub fn all(&self) -> &[Loose] {
         &self.now
     }

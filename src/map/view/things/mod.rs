@@ -1,5 +1,4 @@
-//! Everything that stands in the base. The pictures come from the records while the party walks, and from the kinds of
-//! cells while the player watches the digger.
+//! Everything that stands in the base. The pictures come from the records, or from the kinds of cells while watching.
 
 mod counters;
 mod draw;
@@ -13,7 +12,6 @@ use bevy::prelude::*;
 pub(super) use draw::{DENTS, depth_of, sprite_of};
 pub(super) use update::DrawnAt;
 
-/// Adds the things to an app.
 pub fn plugin(app: &mut App) {
     app.add_plugins((
         draw::plugin,

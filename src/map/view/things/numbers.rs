@@ -1,5 +1,4 @@
-//! The numbers of puzzles on a lock and its panel. While the numbers of cells are visible, the numbers of puzzles are
-//! dark on yellow.
+//! The numbers of puzzles on a lock and its panel. While the numbers of cells are shown, these are dark on yellow.
 
 use bevy::prelude::*;
 use rootward_art::names;
@@ -54,7 +53,7 @@ struct SignPart {
 }
 
 impl SignPart {
-    /// The colour of the part. `among_ids` means that the numbers of cells are visible.
+    /// `among_ids` means that the numbers of cells are visible.
     const fn colour(self, among_ids: bool) -> Color {
         match (among_ids, self.covered, self.is_plate) {
             (false, _, true) => colour::PLATE,

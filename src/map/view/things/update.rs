@@ -23,11 +23,10 @@ const ALARM: Color = Color::srgb(1.0, 0.42, 0.3);
 /// The time in which a pushed wall slides to the next cell, in seconds.
 const PUSH: f32 = 0.25;
 
-/// A picture of a thing, with the indices of its frames in the sheet.
 #[derive(Component, Clone, Debug)]
 pub(super) struct ThingPart(pub(super) Vec<usize>);
 
-/// The number of a puzzle on a thing. It moves with the thing.
+/// The number of a puzzle moves with its thing.
 #[derive(Component, Clone, Copy, Debug)]
 pub(super) struct NumberPlate;
 
@@ -108,7 +107,6 @@ fn follow_states(
     }
 }
 
-/// Whether the number of a puzzle is legible on a thing with this look.
 const fn shows_number(look: Appearance) -> bool {
     match look {
         Appearance::Plain | Appearance::Used => true,
@@ -129,7 +127,7 @@ pub(super) fn part(book: &ArtBook, current: &CurrentBase, picture: &Picture) -> 
     Some((Name::new("picture"), ThingPart(frames), sprite, transform, Visibility::Inherited))
 }
 
-/// Makes a sprite show a picture. Returns its place in the cell.
+/// Shows a picture, and returns its place in the cell.
 fn show_picture(picture: &Picture, frames: &[usize], sprite: &mut Sprite) -> Transform {
     if let Some(atlas) = sprite.texture_atlas.as_mut() {
         atlas.index = frames[0];
@@ -148,7 +146,7 @@ fn show_picture(picture: &Picture, frames: &[usize], sprite: &mut Sprite) -> Tra
     place
 }
 
-/// The position of a picture in its cell. `higher` raises the picture above others with the same height.
+/// `higher` raises the picture above others with the same height.
 pub(super) fn place_in_cell(picture: &Picture, higher: f32) -> Transform {
     let (east, north) = picture.lean;
     Transform::from_xyz(f32::from(east), f32::from(north), depth_of(picture.height) + higher)
@@ -190,7 +188,7 @@ fn slide(
     }
 }
 
-/// Whether something is drawn as a thing. Moving creatures are drawn separately.
+/// Moving creatures are drawn separately.
 pub(super) const fn is_drawn(thing: Thing) -> bool {
     !matches!(thing, Thing::Group(_))
 }

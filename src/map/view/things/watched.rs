@@ -1,5 +1,4 @@
-//! The things of a base while the player watches how it was dug. Each cell that has ever needed a sprite keeps and
-//! reuses it.
+//! The things of a base while the player watches how it was dug. Each cell keeps and reuses its sprite.
 
 use bevy::prelude::*;
 use rootward_gen::{CELLS, Part, Pos};

@@ -22,7 +22,6 @@ use crate::{
     },
 };
 
-/// The maximum number of drawn traces.
 const MOST: usize = MOST_MARKS + MOST_PRINTS;
 /// The time between two fading steps of footprints, in ticks.
 const FADE: u32 = TICKS_PER_SECOND;

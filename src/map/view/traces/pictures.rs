@@ -20,15 +20,13 @@ const IN_DUST: f32 = 0.5;
 const WET: f32 = 0.9;
 const STEPS: f32 = 8.0;
 
-/// The picture of a trace.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TracePicture {
     pub name: &'static str,
-    /// Its rotation. It is drawn facing north.
+    /// The rotation of the picture, which is drawn facing north.
     pub turn: Heading,
-    /// Its opacity, 0 to 1.
+    /// The opacity, 0 to 1.
     pub strength: f32,
-    /// Its depth.
     pub depth: f32,
 }
 
@@ -42,7 +40,6 @@ const fn wreck(creature: u8) -> [&'static str; 2] {
     }
 }
 
-/// The picture of a mark.
 pub fn of_mark(mark: &Mark) -> TracePicture {
     let (name, strength) = match mark.what {
         MarkKind::Wreck { creature, last } => (wreck(creature)[usize::from(last)], REMAINS),
@@ -65,7 +62,6 @@ pub fn of_mark(mark: &Mark) -> TracePicture {
     }
 }
 
-/// The picture of a footprint.
 pub fn of_print(print: &Footprint, tick: u32) -> TracePicture {
     let (name, new) = if print.wet { ("print.wet", WET) } else { ("print.dust", IN_DUST) };
     let strength = new * (print.strength(tick) * STEPS).ceil() / STEPS;

@@ -106,8 +106,7 @@ fn letter_with_the_command_key_is_a_command() {
         edits
     };
     let control = KeyCode::ControlLeft;
-    // In one frame, the command key goes down, a letter is pressed, the command key goes up, and the letter is pressed
-    // again. The engine types both letters.
+    // In one frame: command key down, a letter, command key up, the letter again. The engine types both letters.
     let mut world = world_with_keys();
     world.resource_mut::<ButtonInput<LogicalKey>>().press(command_key());
     world.resource_mut::<ButtonInput<LogicalKey>>().release(command_key());

@@ -2,24 +2,57 @@
 
 use std::{fmt::Write, sync::Arc};
 
+use bevy::{ecs::system::SystemParam, prelude::*};
 use rand::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rootward_gen::{Seed, Style};
 
-use super::{Answer, Dice, Game};
+use super::Answer;
 use crate::{
     host::states::{Mode, Screen},
-    ui::console::export::NOT_BY_SEED,
+    session::save::base_save::InCampaign,
+    ui::console::{
+        export::NOT_BY_SEED,
+        output::{ConsoleOutput, LineKind},
+    },
     world::base::{
         current::{CurrentBase, Swap},
-        designs::read_design,
-        load::LoadSeed,
+        designs::{DesignFolders, read_design},
+        load::{LoadSeed, Requested},
     },
 };
 
-impl Game<'_> {
-    /// Requests a base. From the title, the base is played outside the campaign.
-    pub(in crate::ui::console) fn load(&mut self, request: LoadSeed) -> String {
+pub(in crate::ui::console) const NO_BASE: &str = "There is no base yet. `seed 17.3` opens one.";
+
+/// Whether the console has requested a base and still has to report its arrival.
+#[derive(Resource, Clone, Copy, Debug, Default)]
+pub(super) struct ReportsBase(bool);
+
+#[derive(Resource, Debug)]
+pub(super) struct Dice(Xoshiro256PlusPlus);
+
+impl Default for Dice {
+    fn default() -> Self {
+        Self(Xoshiro256PlusPlus::seed_from_u64(rand::random()))
+    }
+}
+
+/// Requests bases for commands.
+#[derive(SystemParam)]
+pub(in crate::ui::console) struct Bases<'w> {
+    current: Option<Res<'w, CurrentBase>>,
+    requested: ResMut<'w, Requested>,
+    promised: ResMut<'w, ReportsBase>,
+    screen: Res<'w, State<Screen>>,
+    next_screen: ResMut<'w, NextState<Screen>>,
+    next_mode: ResMut<'w, NextState<Mode>>,
+    in_campaign: ResMut<'w, InCampaign>,
+    loads: MessageWriter<'w, LoadSeed>,
+}
+
+impl Bases<'_> {
+    /// From the title, the base is played outside the campaign.
+    pub fn load(&mut self, request: LoadSeed) -> String {
         self.promised.0 = true;
         let seed = request.seed;
         let text = match (&request.own, seed.style()) {
@@ -37,95 +70,101 @@ impl Game<'_> {
         text
     }
 
-    fn visit(&mut self, request: LoadSeed) -> String {
-        self.load(request.to_be(Swap::Visited))
+    fn visit(&mut self, request: LoadSeed) -> Answer {
+        Ok(self.load(request.to_be(Swap::Visited)))
     }
 
-    /// The base that was requested last. The commands for the next and the previous seed start from it.
-    pub(in crate::ui::console) fn last(&self) -> Result<LoadSeed, String> {
-        let there = || "There is no base yet. `seed 17.3` opens one.".to_owned();
-        self.requested.last(self.current.as_deref()).ok_or_else(there)
-    }
-
-    pub(super) fn go_to_seed(&mut self, seed: Seed) -> String {
-        self.requested.forget_choices();
-        self.visit(LoadSeed::of(seed))
+    /// The commands for the next and the previous seed start from this base.
+    pub fn last(&self) -> Result<LoadSeed, String> {
+        self.requested.last(self.current.as_deref()).ok_or_else(|| NO_BASE.to_owned())
     }
 
     /// Goes to another base with the same design, and with the chosen variant and difficulty.
-    pub(super) fn go_on(&mut self, to: impl FnOnce(Seed) -> Seed) -> Answer {
+    fn go_on(&mut self, to: impl FnOnce(Seed) -> Seed) -> Answer {
         let LoadSeed { seed, own, .. } = self.last()?;
         let to = self.requested.beside(seed, to(seed));
-        Ok(self.visit(LoadSeed::by(to, own)))
-    }
-
-    /// Goes to a random seed of the same style and preset. The same start value gives the same sequence of seeds.
-    pub(super) fn roll(&mut self, start: Option<u64>) -> Answer {
-        self.last()?;
-        if let Some(start) = start {
-            self.dice.0 = Xoshiro256PlusPlus::seed_from_u64(start);
-        }
-        let number = self.dice.roll();
-        self.go_on(|like| match like.style() {
-            Style::Classic => Seed::classic(number as u16),
-            Style::Endless => Seed::endless(number),
-            Style::Crawler => Seed::crawler(number, like.preset().unwrap_or_default()),
-        })
-    }
-
-    pub(super) fn reload(&mut self) -> Answer {
-        let LoadSeed { seed, own, .. } = self.last()?;
-        let own = match own {
-            Some(own) if own.file.as_os_str().is_empty() => Some(own),
-            Some(own) => Some(Arc::new(read_design(own.file.clone()).map_err(|error| stays(&error))?)),
-            None => None,
-        };
-        Ok(self.visit(LoadSeed::by(seed, own)))
-    }
-
-    pub(super) fn preset_words(&self) -> String {
-        let choice = self.designs.choice();
-        let at_hand = self.last().ok().and_then(|last| match last.own {
-            Some(own) => Some(format!(" This base is built by {}.", own.name)),
-            None => last.seed.preset().map(|preset| format!(" This base is {}.", preset.name())),
-        });
-        format!("For crawler seeds, the {choice}.{}", at_hand.unwrap_or_default())
-    }
-
-    pub(super) fn build_by(&mut self, name: &str) -> Answer {
-        let seed = self.last()?.seed;
-        if seed.style() != Style::Crawler {
-            return Err(format!("{seed} has no presets. `style w` builds its number with crawlers."));
-        }
-        let plan = self.designs.find(name).map_err(|error| stays(&error))?;
-        let to = self.requested.beside(seed, plan.seed(seed));
-        Ok(self.visit(LoadSeed::by(to, plan.own().cloned())))
-    }
-
-    pub(super) fn change_style(&mut self, style: Style) -> Answer {
-        let seed = self.last()?.seed;
-        if seed.style() == style {
-            return Err(format!("{seed} is already {}.", style.name().to_lowercase()));
-        }
-        let other = Seed::new(style, seed.number())
-            .map_err(|error| format!("{seed} has no base in that style: {error}."))?;
-        let other = self.requested.beside(seed, other);
-        Ok(self.visit(LoadSeed::of(other)))
+        self.visit(LoadSeed::by(to, own))
     }
 }
 
-impl Dice {
-    fn roll(&mut self) -> u64 {
-        self.0.next_u64()
+pub(super) fn report(
+    current: Res<CurrentBase>,
+    mut promised: ResMut<ReportsBase>,
+    mut output: ResMut<ConsoleOutput>,
+) {
+    if std::mem::take(&mut promised.0) {
+        output.print(LineKind::Answer, &loaded_words(&current));
     }
+}
+
+pub(super) fn go_to_seed(In(seed): In<Seed>, mut bases: Bases) -> Answer {
+    bases.requested.forget_choices();
+    bases.visit(LoadSeed::of(seed))
+}
+
+pub(super) fn go_on(In(to): In<fn(Seed) -> Seed>, mut bases: Bases) -> Answer {
+    bases.go_on(to)
+}
+
+/// Goes to a random seed of the same style and preset. The same start value gives the same sequence of seeds.
+pub(super) fn roll(In(start): In<Option<u64>>, mut bases: Bases, mut dice: ResMut<Dice>) -> Answer {
+    bases.last()?;
+    if let Some(start) = start {
+        dice.0 = Xoshiro256PlusPlus::seed_from_u64(start);
+    }
+    let number = dice.0.next_u64();
+    bases.go_on(|like| match like.style() {
+        Style::Classic => Seed::classic(number as u16),
+        Style::Endless => Seed::endless(number),
+        Style::Crawler => Seed::crawler(number, like.preset().unwrap_or_default()),
+    })
+}
+
+pub(super) fn reload(mut bases: Bases) -> Answer {
+    let LoadSeed { seed, own, .. } = bases.last()?;
+    let own = match own {
+        Some(own) if own.file.as_os_str().is_empty() => Some(own),
+        Some(own) => Some(Arc::new(read_design(own.file.clone()).map_err(|error| stays(&error))?)),
+        None => None,
+    };
+    bases.visit(LoadSeed::by(seed, own))
+}
+
+pub(super) fn tell_preset(bases: Bases, designs: Res<DesignFolders>) -> Answer {
+    let choice = designs.choice();
+    let at_hand = bases.last().ok().and_then(|last| match last.own {
+        Some(own) => Some(format!(" This base is built by {}.", own.name)),
+        None => last.seed.preset().map(|preset| format!(" This base is {}.", preset.name())),
+    });
+    Ok(format!("For crawler seeds, the {choice}.{}", at_hand.unwrap_or_default()))
+}
+
+pub(super) fn build_by(In(name): In<String>, mut bases: Bases, designs: Res<DesignFolders>) -> Answer {
+    let seed = bases.last()?.seed;
+    if seed.style() != Style::Crawler {
+        return Err(format!("{seed} has no presets. `style w` builds its number with crawlers."));
+    }
+    let plan = designs.find(&name).map_err(|error| stays(&error))?;
+    let to = bases.requested.beside(seed, plan.seed(seed));
+    bases.visit(LoadSeed::by(to, plan.own().cloned()))
+}
+
+pub(super) fn change_style(In(style): In<Style>, mut bases: Bases) -> Answer {
+    let seed = bases.last()?.seed;
+    if seed.style() == style {
+        return Err(format!("{seed} is already {}.", style.name().to_lowercase()));
+    }
+    let other = Seed::new(style, seed.number())
+        .map_err(|error| format!("{seed} has no base in that style: {error}."))?;
+    let other = bases.requested.beside(seed, other);
+    bases.visit(LoadSeed::of(other))
 }
 
 fn stays(why: &impl std::fmt::Display) -> String {
     format!("The base stays as it is: {why}.")
 }
 
-/// Describes the loaded base: variant, floors and cells, and the settings of a design.
-pub(super) fn loaded_words(current: &CurrentBase) -> String {
+fn loaded_words(current: &CurrentBase) -> String {
     let base = current.base();
     let floors = match base.plan().floor_count() {
         1 => "1 floor".to_owned(),

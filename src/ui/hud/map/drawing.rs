@@ -41,16 +41,14 @@ pub(super) struct MapDrawing<'a> {
     pub inks: PlanInks,
     /// The land around the base, while the party is there.
     pub land: Option<LandDrawing<'a>>,
-    /// The small font. `None` if it cannot be read.
+    /// The font for the numbers of puzzles. `None` if it cannot be read.
     pub font: Option<Font>,
     pub solved: &'a dyn Fn(u8) -> bool,
     pub scale: i32,
     pub party: (Pos, Heading),
     pub party_floor: u8,
     pub letters: Vec<Letter>,
-    /// The next goal.
     pub lead: Option<Lead>,
-    /// The base and its play, if there are any.
     pub now: Option<(&'a Site, &'a Play)>,
 }
 
@@ -94,14 +92,12 @@ impl MapDrawing<'_> {
             .collect()
     }
 
-    /// Returns the letters of the ladders, holes and elevators that the party has seen on a floor.
     pub fn letters_on(&self, plan: &FloorPlan) -> impl Iterator<Item = &Letter> {
         self.letters.iter().filter(|letter| {
             plan.base.floor_at(letter.at) == Some(plan.floor) && plan.sight.of(letter.at) != CellSight::Never
         })
     }
 
-    /// Zoom of an ordinary sign.
     const fn zoom(&self) -> i32 {
         match self.scale {
             ..6 => 1,
@@ -174,7 +170,6 @@ impl MapFloor {
     }
 }
 
-/// A click on a cell of the map closes the map and sends the party there.
 fn travel_there(
     mut click: On<Pointer<Click>>,
     floors: Query<(&MapFloor, &ComputedNode, &UiGlobalTransform)>,
@@ -230,7 +225,7 @@ fn painted(plan: &FloorPlan, drawing: &MapDrawing, labels: &Labels, (width, heig
     canvas
 }
 
-/// The letters and puzzle numbers of a floor, placed so that they do not hide each other.
+/// The labels do not hide each other.
 struct Labels<'a> {
     letters: Vec<(&'a Letter, Rect)>,
     numbers: Vec<(PuzzleSign, Rect)>,
@@ -257,7 +252,7 @@ impl<'a> Labels<'a> {
     }
 }
 
-/// A letter on a dark box. The letter of an elevator has an edge.
+/// The letter of an elevator has an edge.
 pub(super) fn letter_box(sign: char, way: LinkWay, node: Node, book: &ArtBook) -> impl Bundle {
     let (name, ink) = match way {
         LinkWay::Ladder => ("ladder letter", book.colour("way")),

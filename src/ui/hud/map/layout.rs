@@ -9,15 +9,14 @@ pub const SPACING: f32 = 12.0;
 pub const TITLE: f32 = 24.0;
 /// Minimum width of a floor, set by its title line.
 pub const NARROWEST: f32 = 200.0;
-/// Width of the edge around a floor.
 pub const EDGE: f32 = 1.0;
 /// Width and height of an unseen floor. This size leaves room for known floors and does not reveal the real size.
 pub const UNSEEN: Vec2 = Vec2::new(NARROWEST - 2.0 * EDGE, 40.0);
 /// The maximum number of pixels per side of a cell.
 const LARGEST: i32 = 44;
 
-/// Returns the largest whole number of pixels per cell side at which the floors fit into the room, row by row. `None`
-/// in `floors` is an unseen floor. Returns 1 if nothing fits.
+/// Returns the largest whole number of pixels per cell side at which the floors fit into the room, at least 1. `None`
+/// in `floors` is an unseen floor.
 pub fn largest_scale(floors: &[Option<(i32, i32)>], (width, height): (f32, f32)) -> i32 {
     let fits = |scale: i32| {
         let size = |(columns, rows): (i32, i32)| Vec2::new((columns * scale) as f32, (rows * scale) as f32);
@@ -52,11 +51,9 @@ fn flow(cards: impl Iterator<Item = (f32, f32)>, width: f32) -> Option<f32> {
 /// A letter at an end of a ladder or at a stop of an elevator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Letter {
-    /// The cell.
     pub at: Pos,
-    /// The letter, which is the same at all ends. Digits follow `Z`.
+    /// The letter, which is the same at all ends. After `Z`, digits are used.
     pub sign: char,
-    /// The kind of way: ladder, hole or elevator.
     pub way: LinkWay,
 }
 
@@ -72,14 +69,14 @@ pub fn letters(base: &Base) -> Vec<Letter> {
         letters.extend(stops.map(|stop| Letter { at: stop.car, sign, way: LinkWay::Elevator }));
     }
     let ladders = base.links().filter(|link| link.way != LinkWay::Elevator);
-    // `zip` takes from its first iterator first. The signs come second, so that no sign is lost when the links run out.
+    // `zip` advances its first iterator first. The signs are the second one, so that no sign is lost when the links run
+    // out.
     for (link, sign) in ladders.zip(signs) {
         letters.extend([link.from, link.to].map(|at| Letter { at, sign, way: link.way }));
     }
     letters
 }
 
-/// Size of the box around a letter.
 pub const LETTER_BOX: Vec2 = Vec2::new(14.0, 20.0);
 /// Maximum distance of a box from its point, in boxes.
 const FARTHEST: i32 = 3;

@@ -1,5 +1,4 @@
-//! The legend of the map. It explains each colour and sign that the map shows now, and names the key that closes the
-//! map.
+//! The legend of the map. It explains each colour and sign that the map shows now.
 
 use bevy::prelude::*;
 use rootward_gen::{Heading, Land, LinkWay, Passage, Pos};
@@ -41,7 +40,6 @@ pub(super) enum LegendSign {
     Letters,
 }
 
-/// An entry: its sign and its words.
 pub(super) type Entry = (LegendSign, &'static str);
 
 const ENTRIES: [Entry; 31] = [
@@ -69,13 +67,13 @@ const ENTRIES: [Entry; 31] = [
     (LegendSign::Sign(Sign::Computer, 3), "computer"),
     (LegendSign::Sign(Sign::Shop, 3), "shop"),
     (LegendSign::Sign(Sign::Danger, 3), "danger"),
-    (LegendSign::Sign(Sign::Looms, 2), "about to happen"),
+    (LegendSign::Sign(Sign::Looms, 2), "mishap coming"),
     (LegendSign::Sign(Sign::Barred, 2), "barred"),
     (LegendSign::Sign(Sign::Release, 3), "release button"),
     (LegendSign::Letter(LinkWay::Ladder), "ladder"),
     (LegendSign::Letter(LinkWay::Elevator), "elevator"),
     (LegendSign::Letter(LinkWay::Hole), "hole"),
-    (LegendSign::Letters, "same letter: both ends"),
+    (LegendSign::Letters, "same letter: linked"),
 ];
 
 /// Width for the hint that explains how to close the map.
@@ -126,7 +124,6 @@ pub(super) fn entries(plans: &[FloorPlan], drawing: &MapDrawing) -> Vec<Entry> {
     ENTRIES.into_iter().filter(|entry| shown.contains(&entry.0)).collect()
 }
 
-/// Returns the height of a legend in a room of this width.
 pub(super) fn height(entries: &[Entry], width: f32) -> f32 {
     let wide = |(shown, words): &Entry| {
         let sign = match shown {
@@ -147,7 +144,6 @@ pub(super) fn height(entries: &[Entry], width: f32) -> f32 {
     rows * ROW
 }
 
-/// Spawns the entries and the hint that explains how to close the map.
 pub(super) fn spawn(
     entries: &[Entry],
     drawing: &MapDrawing,

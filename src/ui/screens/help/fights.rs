@@ -1,5 +1,4 @@
-//! The part of the page of things about fights: how enemies fight, with their badges, and the effect of each weapon
-//! class besides damage.
+//! The part of the page of things about fights: how enemies fight, and the effect of each weapon class.
 
 use bevy::prelude::*;
 use rootward_presentation::words::{
@@ -16,7 +15,7 @@ const NAME: f32 = 110.0;
 fn weapon_lines(tables: &Tables) -> Vec<(String, String)> {
     let mut lines: Vec<(String, String)> =
         tables.weapons.iter().map(|weapon| line(&weapon.class.name, weapon.class.verb)).collect();
-    // Weapons of the same class are adjacent.
+    // Weapons of the same class have the same line and are adjacent, so this leaves one line for each class.
     lines.dedup();
     lines.push(line("sparks", Verb::Jump));
     lines

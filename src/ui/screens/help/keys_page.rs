@@ -34,7 +34,6 @@ pub(super) fn plugin(app: &mut App) {
     app.draw(write_keys.run_if(in_state(HelpShown).and_then(news)));
 }
 
-/// The instructions for changing a key, and the meaning of the step keys in the visor.
 const HEADING: &str = "Choose a key, then press the new key or button. \
     In the visor, north, east, south and west mean ahead, right, back and left.";
 
@@ -64,7 +63,6 @@ fn reset(_: On<Activate>, mut settings: ResMut<Settings>, mut note: ResMut<Rebin
     note.0 = "All keys are back to their defaults.".to_owned();
 }
 
-/// Spawns the row of an action. The row rebinds the action.
 pub(super) fn spawn_row(column: Entity, action: Action, bindings: &Bindings, commands: &mut Commands) {
     let rebind = move |_: On<Activate>, mut takes: ResMut<TakesKey>, mut note: ResMut<RebindNote>| {
         takes.0 = Some(action);

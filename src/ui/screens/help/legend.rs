@@ -52,7 +52,6 @@ pub(super) fn grid() -> Node {
     row_of(3.0).wrap()
 }
 
-/// A picture from a sheet, followed by its name.
 pub(super) fn entry(
     grid: Entity,
     sheet: &Handle<Image>,

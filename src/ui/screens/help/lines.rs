@@ -15,7 +15,6 @@ pub(super) fn heading(page: Entity, words: impl Into<String>, commands: &mut Com
     commands.spawn((Name::new("heading of lines"), ChildOf(page), words, part().below(8.0)));
 }
 
-/// A line with its picture. All names have the same width in logical pixels.
 pub(super) fn line(
     page: Entity,
     (name, width): (&str, f32),

@@ -1,5 +1,4 @@
-//! Help and settings, over the title and in a base. The pages are keys and legend, things, the log, settings, advanced
-//! settings and generator keys.
+//! Help and settings, over the title and in a base.
 
 mod fights;
 mod keys_page;
@@ -36,7 +35,6 @@ use crate::{
 
 const WIDTH: f32 = 1060.0;
 
-/// The pages.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum HelpPage {
     /// The actions of play with their keys, and the legend of the map.
@@ -44,13 +42,9 @@ pub enum HelpPage {
     Keys,
     /// A picture of everything in a base, and the lessons that the player has had.
     Things,
-    /// The pages of the log that were found.
     Log,
-    /// The settings that most players look for.
     Settings,
-    /// The other settings.
     Advanced,
-    /// The debug actions with their keys.
     Debug,
 }
 
@@ -92,7 +86,6 @@ pub(super) fn plugin(app: &mut App) {
         .add_plugins((keys_page::plugin, settings_page::plugin));
 }
 
-/// Opens the help at a page. The default is the keys.
 pub(super) fn open(
     page: HelpPage,
 ) -> impl FnMut(
@@ -133,7 +126,7 @@ fn spawn(keys: KeyLabels, page: Res<HelpPage>, mut commands: Commands) {
     });
 }
 
-/// Turns to a page from a row of another page. That row disappears, so the cursor goes to the tab of the new page.
+/// The row of the old page disappears, so the cursor goes to the tab of the new page.
 fn turn_to(
     page: HelpPage,
 ) -> impl FnMut(On<Activate>, ResMut<HelpPage>, Query<(Entity, &HelpTab)>, ResMut<MenuCursor>) {
@@ -150,8 +143,7 @@ fn tab(page: HelpPage) -> impl Bundle {
     (menu::row(page.name()), HelpTab(page), BorderColor::all(Color::NONE), observe(turn))
 }
 
-/// Turns to a page as soon as the cursor moves to its tab from another tab. A cursor that comes up from the rows of a
-/// page stays on that page.
+/// Turns to a page when the cursor moves to its tab from another tab, but not when it comes up from the rows.
 fn turn_to_chosen(
     cursor: Res<MenuCursor>,
     tabs: Query<&HelpTab>,

@@ -97,7 +97,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Spawns the page without its groups. The cursor begins in the search if the help was opened here.
+/// Spawns the page. The cursor begins in the search field if the help was opened at this page.
 pub(super) fn spawn(page: Entity, begins: bool, commands: &mut Commands) {
     let field = field::text_field(EditableText::new(""), MOST_CHARACTERS);
     let row = (
@@ -123,7 +123,6 @@ pub(super) fn spawn(page: Entity, begins: bool, commands: &mut Commands) {
     commands.spawn((Name::new("groups"), ChildOf(page), GroupSlot, column(6.0).below(6.0)));
 }
 
-/// Clears the search and the note about the last change when another page opens.
 fn forget(mut search: ResMut<Search>, mut note: ResMut<RebindNote>) {
     search.set_if_neq(Search::default());
     note.set_if_neq(RebindNote::default());
@@ -155,7 +154,6 @@ fn clear_first(
     }
 }
 
-/// Gives the field the focus while the cursor is on its row.
 fn focus_field(
     cursor: Res<MenuCursor>,
     row: Single<Entity, With<SearchRow>>,
@@ -178,7 +176,6 @@ const fn face(group: Group) -> (&'static str, &'static str) {
     }
 }
 
-/// Fills the slot with the groups of the page, or with the search results.
 fn fill(
     (search, page): (Res<Search>, Res<HelpPage>),
     (settings, career, bindings): (Res<Settings>, Res<Career>, Res<Bindings>),
@@ -255,7 +252,7 @@ fn fill(
     ));
 }
 
-/// Spawns the frame of a group, with its picture, its name and the node for its rows. Returns that node.
+/// Returns the node for the rows of the group.
 fn spawn_card(
     slot: Entity,
     name: &'static str,

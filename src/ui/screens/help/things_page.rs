@@ -16,7 +16,7 @@ use crate::{
 
 const GROUPS: [(&str, &[(&str, &str)]); 6] = [
     (
-        "Ways",
+        "Openings",
         &[
             ("hole.above", "hole above"),
             ("hole.below", "hole below"),

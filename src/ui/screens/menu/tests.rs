@@ -29,7 +29,7 @@ fn menu_with_a_row() -> (App, Entity) {
     (app, row)
 }
 
-/// Sends one key message, as the window does. A held key sends repeats.
+/// A held key sends repeats.
 fn press(app: &mut App, key_code: KeyCode, repeat: bool) {
     app.world_mut().write_message(KeyboardInput {
         key_code,
@@ -104,7 +104,6 @@ fn the_cursor_takes_the_nearest_row_and_wraps() {
     assert_eq!(go("a", Vec2::NEG_X), None);
     assert_eq!(go("a", Vec2::NEG_Y), Some(Neighbour::Round("e")));
     assert_eq!(go("e", Vec2::Y), Some(Neighbour::Round("a")));
-    // Rows in a single line have no neighbour above or below.
     let beside = [("right", Vec2::X * 90.0)];
     assert_eq!(neighbour(Vec2::ZERO, Vec2::Y, beside.into_iter()), None);
 }

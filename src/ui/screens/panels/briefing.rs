@@ -1,6 +1,4 @@
-//! The briefing before a base: a picture, a few figures, the purpose and the new elements. Everything else is on a
-//! second page. Before a continued base, the briefing shows the state of the play. Before the first base of the
-//! campaign, until that base is won, it tells the story of the droids.
+//! The briefing before a base. The first base of the campaign tells the story of the droids until it is won.
 
 mod rows;
 
@@ -52,7 +50,6 @@ const STORY: [&str; 3] = [
 /// Zoom of faces and scenes.
 const FACE: f32 = 3.0;
 const SCENE: f32 = 2.0;
-/// Width of the page in logical pixels.
 const WIDTH: f32 = 760.0;
 
 /// Width of the label of the challenge, in logical pixels.
@@ -62,7 +59,6 @@ const NEW_MOST: usize = 3;
 /// The maximum number of new elements below the story.
 const NEW_WITH_STORY: usize = 2;
 
-/// The page on screen.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(in crate::ui::screens) enum BriefingPage {
     #[default]
@@ -136,7 +132,7 @@ fn show(
 }
 
 impl Subject<'_> {
-    /// Returns the lines from the tables. The first is the title.
+    /// The first line is the title.
     fn lines(&self) -> Vec<String> {
         let own = self.site.furnished().design();
         let best = self.career.best_of(self.site.base().seed()).filter(|_| own.is_none());
@@ -157,12 +153,10 @@ impl Subject<'_> {
         plate.spawn(heading(title, kit::sized(aside, kit::TEXT, colour::QUIET)));
     }
 
-    /// Returns whether a campaign begins here. The player then chooses its challenge.
     fn begins_campaign(&self) -> bool {
         self.campaign.0 && !self.resumed.0 && is_first_of_campaign(&self.career, self.site.base().seed())
     }
 
-    /// Spawns the first page: the purpose, the new elements and the task.
     fn spawn_why(&self, plate: &mut ChildSpawnerCommands, chosen: ChosenRow) {
         let (site, play) = (&*self.site, &*self.play);
         let mut lines = self.lines().into_iter();
@@ -203,7 +197,7 @@ impl Subject<'_> {
         }
         plate.spawn(menu::gap(8.0));
         self.spawn_rows(plate, chosen);
-        // In other panels the first key goes back. Here it goes on.
+        // In other panels, the first of the keys leads back. Here it leads into the base.
         let mut keys = vec![
             self.keys.hint(Action::Menu, "enters the base"),
             self.keys.hint(Action::Help, "keys"),
@@ -216,7 +210,6 @@ impl Subject<'_> {
         plate.spawn(footer(keys.join("   ")));
     }
 
-    /// Spawns the picture: the droids for their story, the captive of a base, or the base.
     fn spawn_pictures(&self, scene: &mut ChildSpawnerCommands) {
         let (shown, zoom) = if self.tells_story() {
             ((0..4).map(names::portrait).collect(), FACE)
@@ -230,7 +223,6 @@ impl Subject<'_> {
         shown.iter().for_each(|name| spawn_if(scene, self.pictures.large(name, zoom)));
     }
 
-    /// Spawns the location of the base, its purpose and the name of its captive.
     fn spawn_told(&self, words: &mut ChildSpawnerCommands, told: &[String]) {
         if !self.resumed.0 {
             let seed = self.site.base().seed();
@@ -269,7 +261,6 @@ impl Subject<'_> {
         }
     }
 
-    /// Spawns the second page: the contents of the base and its expected duration.
     fn spawn_parts(&self, plate: &mut ChildSpawnerCommands) {
         let mut lines = self.lines().into_iter();
         self.spawn_heading(plate, lines.next().unwrap_or_default());
@@ -279,7 +270,6 @@ impl Subject<'_> {
     }
 }
 
-/// Returns the description of a base for its briefing: its creatures and contents.
 pub(super) fn what_waits(site: &Site) -> Vec<String> {
     let lines = site.tables().briefing(site.base(), site.records(), BriefingFacts::default());
     lines.into_iter().filter(|line| is_inhabited(line) || is_inside(line)).collect()
@@ -289,12 +279,10 @@ fn spawn_line(plate: &mut ChildSpawnerCommands, line: String, ink: Color) {
     plate.spawn((Name::new("briefing line"), part().below(5.0), kit::sized(line, kit::TEXT, ink)));
 }
 
-/// Returns whether the seed is the first base of the campaign and also its next base.
 fn is_first_of_campaign(career: &Career, seed: Seed) -> bool {
     seed == Career::default().seed() && career.seed() == seed
 }
 
-/// Returns whether the seed is the first base of the campaign and has not been won yet.
 fn tells_story(career: &Career, seed: Seed) -> bool {
     is_first_of_campaign(career, seed) && !career.has_won(seed)
 }
@@ -312,7 +300,6 @@ fn figures_of(site: &Site) -> Vec<Figure> {
     all.into_iter().filter(|figure| figure.number != "0").collect()
 }
 
-/// Spawns the twists of a base, each as a picture with its meaning.
 pub(super) fn spawn_twists(plate: &mut ChildSpawnerCommands, site: &Site, play: &Play, pictures: &Pictures) {
     for &twist in play.twists.on() {
         let name = format!("twist: {}", site.tables().twists.row(twist).name);

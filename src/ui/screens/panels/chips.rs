@@ -1,6 +1,4 @@
-//! The choice of one of three chips after a base of the campaign. The choice is offered just before the next base, so
-//! that a player who leaves in between does not lose it. The contents of the next base are shown below, because they
-//! matter for the choice.
+//! The choice of a chip, offered just before the next base, so that a player who leaves in between does not lose it.
 
 use bevy::{
     prelude::*,
@@ -73,7 +71,6 @@ fn after_words(career: &Career) -> String {
     career.choice.map(words).unwrap_or_default()
 }
 
-/// Spawns the description of the next base: its twists and contents, as in its briefing.
 fn spawn_what_waits(plate: &mut ChildSpawnerCommands, site: &Site, play: &Play, pictures: &Pictures) {
     plate.spawn(menu::gap(8.0));
     let title = format!("What waits in base {}", site.base().seed());
@@ -138,7 +135,6 @@ mod tests {
         ui::tests::enter_until,
     };
 
-    /// Starts a campaign that has won 1.0 and enters 1.1.
     fn after_the_first_base(app: &mut App) {
         app.world_mut().resource_mut::<Career>().next = 1;
         app.world_mut().resource_mut::<Career>().choice = Some(0);
@@ -152,7 +148,6 @@ mod tests {
         assert!(app.world().resource::<InCampaign>().0);
         let offered = app.world().resource::<Career>().offered();
         assert_eq!(offered.len(), 3);
-        // The menu does not bypass the choice.
         tap(&mut app, KeyCode::Escape);
         updates(&mut app, 3);
         assert_eq!(mode(&app), Some(Mode::Paused));

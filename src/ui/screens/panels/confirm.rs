@@ -1,4 +1,4 @@
-//! The question before the party leaves a base unfinished, or burns the probe, with the cost.
+//! The question before the party leaves an unfinished base or burns the probe. It says what the party would lose.
 
 use bevy::{prelude::*, ui_widgets::Activate};
 use rootward_presentation::objective;
@@ -21,7 +21,6 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Mode::Confirm), spawn.run_if(has_play));
 }
 
-/// The title of a question, its cost, and the labels of no and yes.
 struct Words {
     title: &'static str,
     cost: Vec<String>,

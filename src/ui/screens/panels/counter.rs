@@ -18,33 +18,29 @@ use super::{
 
 /// The number of weapon levels, from 1 on (`play.md` 8.6).
 const LEVELS: u8 = 24;
-/// The number of armour classes.
 const CLASSES: u8 = 10;
 
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum ShopPage {
-    /// Repair of damaged droids and of droids that are down.
     #[default]
     Repair,
     Weapons,
     Armour,
     Goods,
-    /// The party's items that the shop buys.
     Sell,
 }
 
 impl ShopPage {
     pub const ALL: [Self; 5] = [Self::Repair, Self::Weapons, Self::Armour, Self::Goods, Self::Sell];
 
-    /// Returns the next page (1) or the previous page (-1). The pages wrap at the ends.
+    /// Returns another page: the next one for 1, the previous one for -1. The pages wrap at the ends.
     pub fn turned(self, by: i16) -> Self {
         let place = Self::ALL.iter().position(|&page| page == self).unwrap_or_default();
         let on = usize::from(by > 0) + (Self::ALL.len() - 1) * usize::from(by < 0);
         Self::ALL.into_iter().cycle().nth(place + on).unwrap_or_default()
     }
 
-    /// Returns the page on which a visit begins. This is the first page with something that the party can buy,
-    /// otherwise the first page with any card.
+    /// The first page with something that the party can buy, otherwise the first page with any card.
     pub fn opening(site: &Site, play: &Play, fitted: FittedDroid) -> Self {
         let has = |page: Self, fits: fn(&Face) -> bool| {
             cards(site, play, page, fitted).iter().filter_map(Part::face).any(fits)
@@ -54,7 +50,6 @@ impl ShopPage {
         find(buys).or_else(|| find(|_| true)).unwrap_or_default()
     }
 
-    /// Returns the greeting of the shopkeeper.
     pub const fn greeting(self) -> &'static str {
         match self {
             Self::Repair => "Let me see those dents.",
@@ -118,14 +113,13 @@ fn nothing(site: &Site, page: ShopPage) -> &'static str {
     }
 }
 
-/// Sorts the wares: first the affordable ones in their own order, then the others by rising price.
+/// Sorts the wares: first the affordable ones in their usual order, and then the others by rising price.
 fn by_purse(wares: impl Iterator<Item = Face>) -> Vec<Face> {
     let mut wares: Vec<Face> = wares.collect();
     wares.sort_by_key(|face| face.price.filter(|price| price.short > 0).map(|price| price.gold));
     wares
 }
 
-/// The card of an unavailable item: all of it is sold, or there is no room for more.
 fn sold_out(site: &Site, play: &Play, item: ItemName) -> Face {
     let is_sold = shops::stock(site, play, Ware::Good(item)) == Some(0);
     let why = if is_sold { "sold out" } else { "you can carry no more" };
@@ -217,7 +211,7 @@ mod tests {
                 assert!(face.line.ends_with('.') && !face.deal.is_empty(), "{face:?}");
                 let is_bad = face.facts.iter().any(|fact| fact.sign == Sign::Worse);
                 assert!(!is_bad || !face.asks.is_empty(), "{face:?}");
-                // The first figure is damage or health. A ware that improves it without any loss does not ask.
+                // The first value is damage or health. A ware that improves it without any loss needs no question.
                 let figures = face.facts.iter().map(|fact| &fact.sign);
                 let mut figures = figures.filter(|sign| !matches!(sign, Sign::Picture(_) | Sign::Warning));
                 let is_good = !is_bad && figures.next() == Some(&Sign::Better);

@@ -1,11 +1,10 @@
-//! Points that count up line by line, with the sum last. The counting ends at the exact figure. Any key ends it
-//! immediately.
+//! Points that count up line by line, with the sum last. Any key ends the counting.
 
 use bevy::prelude::*;
 
 use crate::{host::states::Mode, input::any::AnyPress, map::drawing::Draw, ui::screens::menu::Settles};
 
-/// The time for which a figure counts up, in seconds.
+/// The time for which a number counts up, in seconds.
 const COUNTS: f32 = 0.7;
 /// Delay between the starts of two lines, in seconds.
 const NEXT: f32 = 0.12;
@@ -18,12 +17,13 @@ const ENDED: f32 = 1.0;
 #[derive(Component, Clone, Copy, Debug)]
 pub(super) struct CountsUp {
     to: u32,
-    /// Seconds since the counting of this figure began. It has not begun while the value is below 0.
+    /// Seconds since this number began to count up. Below 0, it has not begun yet.
     age: f32,
 }
 
 impl CountsUp {
-    /// Creates the figure of a line, by its place in the list. A figure that does not count is complete from the start.
+    /// Creates the number of a line, by the place of the line in the list. A number that does not count up is complete
+    /// from the start.
     pub(super) fn new(to: u32, line: usize, counts: bool) -> Self {
         Self { to, age: if counts { -NEXT * line as f32 } else { COUNTS } }
     }

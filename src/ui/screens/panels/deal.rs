@@ -8,7 +8,7 @@ use rootward_rules::events::PlayEvent;
 pub(super) struct Deal {
     /// The text for the deal, from [`Face`](super::face::Face).
     done: String,
-    /// The gold that the party got for it. Negative if it paid.
+    /// The gold that the party got. Negative if the party paid.
     gold: i64,
     /// The text about the place of a new weapon, or about the reason why there was no deal.
     more: String,
@@ -29,7 +29,6 @@ impl Deal {
         }
     }
 
-    /// Returns the gold that the party got. Negative if it paid.
     pub const fn gold(&self) -> i64 {
         self.gold
     }

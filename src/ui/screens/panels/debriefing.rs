@@ -60,7 +60,6 @@ const COLUMN: f32 = 290.0;
 /// The time for which the report ignores choices, in seconds, because it can appear while keys are pressed. If points
 /// count up, [`ALL_COUNT`] applies instead.
 const SETTLES: f32 = 0.8;
-/// The row that starts the base again from the beginning.
 const FROM_START: &str = "Restart the base (discards the checkpoint)";
 
 pub(super) fn plugin(app: &mut App) {
@@ -125,8 +124,7 @@ fn spawn(
             plate.spawn(footer(line));
         }
         plate.spawn(menu::gap(6.0));
-        // The probe cannot be fetched after the charge has been set. So a run from the charge without the probe cannot
-        // win for the campaign.
+        // A run from the charge without the probe cannot win for the campaign. The probe is no longer in reach.
         let lacks = play.lacks_probe(&site);
         if lacks && !won && Run::of(&site, &play).burnt {
             plate.spawn(footer("Without the probe, the next base would have stayed closed anyway."));
@@ -139,7 +137,6 @@ fn spawn(
     });
 }
 
-/// Spawns the rows for the next steps, and chooses the one where the cursor begins.
 fn spawn_next_rows(
     plate: &mut ChildSpawnerCommands,
     onward: AfterBase,
@@ -157,7 +154,7 @@ fn spawn_next_rows(
         plate.spawn((next, FirstRow));
         plate.spawn(again);
     } else {
-        // One key restarts the base, even below a long text.
+        // A single press restarts the base, even if the row lies below a long text and is out of view.
         plate.spawn((again, FirstRow, ChosenUnseen));
         plate.spawn(next);
     }
@@ -181,13 +178,11 @@ enum AfterBase {
     Opened,
     /// The player won a base of the campaign without the probe that opens the next one.
     NoProbe,
-    /// The player lost a base of the campaign.
     LostInCampaign,
 }
 
 impl AfterBase {
-    /// Returns the situation. A base that was won with its probe has already opened the next one here. It is no longer
-    /// the next base of the campaign.
+    /// A base that was won with its probe has opened the next one, so it is no longer the campaign's next base.
     const fn of(won: bool, campaign: bool, is_next_of_campaign: bool) -> Self {
         match (won, campaign) {
             (true, false) => Self::Won,
@@ -226,13 +221,11 @@ impl AfterBase {
         }
     }
 
-    /// Returns whether the cursor begins on the row of the next base.
     const fn begins_on_next(self) -> bool {
         matches!(self, Self::Won | Self::Opened)
     }
 }
 
-/// Spawns the points line by line, and the medals and the line to share if the play counts for them.
 fn score(
     plate: &mut ChildSpawnerCommands,
     site: &Site,
@@ -284,7 +277,6 @@ fn points(
     });
 }
 
-/// Spawns the medals in two columns, each with its reason or with the missing part.
 fn medals(plate: &mut ChildSpawnerCommands, dials: &ScoreDials, outcome: &Outcome) {
     let earned = dials.medals(outcome);
     plate.spawn((Name::new("medals"), row_of(30.0).wrap().at_start())).with_children(|grid| {
@@ -323,7 +315,6 @@ const fn medal_hint(medal: Medal, outcome: &Outcome) -> &'static str {
     }
 }
 
-/// A name with its points on the right.
 fn counted(what: &str, points: CountsUp, node: Node, size: f32, ink: Color) -> impl Bundle {
     let figure = kit::sized(points.shown().to_string(), size, ink);
     let (what, points) = (kit::sized(what, size, ink), (points, figure));

@@ -1,5 +1,5 @@
-//! Decks of cards that follow the state of play. A deck rebuilds its cards only after a change. The cursor stays with
-//! its card, or in its place if the card is gone.
+//! Decks of cards that follow the state of play. The cursor stays on its card, or on the card that takes the place of a
+//! card that is gone.
 
 use bevy::{
     prelude::*,
@@ -44,7 +44,6 @@ impl Part {
         Self::Card(Box::new(face))
     }
 
-    /// Returns the card, if the part is one.
     pub fn face(&self) -> Option<&Face> {
         match self {
             Self::Card(face) => Some(face),
@@ -68,7 +67,6 @@ pub(super) fn deck() -> impl Bundle {
 }
 
 impl Deck {
-    /// The row of the first card.
     pub fn first(&self) -> Option<Entity> {
         self.rows.iter().copied().flatten().next()
     }
@@ -88,7 +86,7 @@ impl Deck {
         Some((0..wanted.len()).filter(same).min_by_key(|place| place.abs_diff(line)).unwrap_or(line))
     }
 
-    /// Replaces the parts if they differ. If no card is left, the cursor is on nothing.
+    /// Fills the deck with new parts. If no card is left, the cursor is on no row.
     pub fn fill(
         &mut self,
         list: Entity,
@@ -111,9 +109,8 @@ impl Deck {
     }
 }
 
-/// Spawns a part of a deck. Returns its row if it is a card.
+/// Returns the row of the part if it is a card.
 fn spawn(list: Entity, part: &Part, pictures: &Pictures, commands: &mut Commands) -> Option<Entity> {
-    // The part has its own line.
     let line = row_of(8.0).whole();
     match part {
         Part::Title(words) => {
@@ -149,7 +146,7 @@ fn spawn_card(list: Entity, face: &Face, pictures: &Pictures, commands: &mut Com
     card.id()
 }
 
-/// Sends the orders of a card to the party, in sequence. A card with a question asks it first.
+/// Returns the action of a card. A card with a question asks it first.
 fn tell(face: Face) -> impl FnMut(On<Activate>, ResMut<Asked>, ResMut<Deal>, ResMut<Wishes>) {
     move |chosen, mut asked, mut deal, mut wishes| {
         if !face.asks.is_empty() && !asked.confirms(chosen.entity) {
@@ -162,7 +159,6 @@ fn tell(face: Face) -> impl FnMut(On<Activate>, ResMut<Asked>, ResMut<Deal>, Res
     }
 }
 
-/// Explains the card under the cursor, or shows its question.
 pub(super) fn tell_about(
     (cursor, asked): (Res<MenuCursor>, Res<Asked>),
     keys: KeyLabels,
@@ -188,7 +184,6 @@ pub(super) fn tell_about(
 mod tests {
     use super::*;
 
-    /// Creates a deck of cards with these titles, without their nodes.
     fn shown(titles: &[&str], world: &mut World) -> Deck {
         let parts: Vec<Part> = parts(titles);
         let rows = parts.iter().map(|_| Some(world.spawn_empty().id())).collect();

@@ -25,9 +25,7 @@ const PRICE: f32 = 140.0;
 pub(super) enum Room {
     #[default]
     Line,
-    /// A small tile among others.
     Tile,
-    /// A pane that takes a part of the line.
     Pane,
 }
 
@@ -35,7 +33,7 @@ pub(super) enum Room {
 pub(super) enum Emphasis {
     #[default]
     Plain,
-    /// Not available now.
+    /// Dark, because the action of the card is not available now.
     Dim,
     Lit,
 }
@@ -51,7 +49,6 @@ pub(super) enum Sign {
     Picture(String),
 }
 
-/// A short statement with a sign.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Fact {
     pub sign: Sign,
@@ -99,7 +96,7 @@ pub(super) struct Gauge {
     /// The filled share in percent.
     pub share: u32,
     pub number: u32,
-    /// Whether a low share is shown as a danger.
+    /// Whether a low share is shown in the colours of danger.
     pub alarms: bool,
 }
 
@@ -123,15 +120,12 @@ pub(super) struct Price {
     pub short: u32,
 }
 
-/// The contents of a card, and the orders that it sends to the party when chosen.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Face {
     pub room: Room,
     pub picture: String,
     pub title: String,
-    /// A few words beside the title.
     pub tag: String,
-    /// One line about its effect.
     pub line: String,
     pub gauges: Vec<Gauge>,
     pub facts: Vec<Fact>,
@@ -154,12 +148,10 @@ impl Face {
         Self { picture: picture.into(), title: title.into(), ..Self::default() }
     }
 
-    /// Turns the card into a tile.
     pub fn tile(self) -> Self {
         Self { room: Room::Tile, ..self }
     }
 
-    /// Returns the frame of the card, without its contents.
     pub fn frame(&self) -> impl Bundle + use<> {
         let node = match self.room {
             Room::Line => row_of(8.0).whole(),
@@ -215,7 +207,6 @@ impl Face {
         }
     }
 
-    /// Spawns the price, with the missing amount below it.
     pub fn spawn_price(&self, parent: &mut ChildSpawnerCommands, pictures: &Pictures) {
         let Some(Price { gold, earned, short }) = self.price else { return };
         let node = column(2.0).wide(PRICE).at_end();

@@ -1,4 +1,4 @@
-//! Large figures in a line. Each has a picture, a number and a word.
+//! Large numbers in a line. Each has a picture and a word.
 
 use bevy::prelude::*;
 
@@ -22,7 +22,6 @@ impl Figure {
         Self { picture, number: number.to_string(), what: what.into() }
     }
 
-    /// Creates a number of things, with the singular or plural word.
     pub fn count(picture: &'static str, count: usize, one: &str, many: &str) -> Self {
         Self::new(picture, count, if count == 1 { one } else { many })
     }

@@ -36,7 +36,6 @@ use crate::{
     world::ticking::has_play,
 };
 
-/// Width of the panel in logical pixels.
 const WIDTH: f32 = 1120.0;
 
 pub(super) fn plugin(app: &mut App) {
@@ -82,7 +81,6 @@ pub(super) fn health(site: &Site, droid: &Droid) -> Gauge {
     Gauge { icon: "icon.health", share, number: PointScale::of(site).of_droid(droid.points), alarms: true }
 }
 
-/// Returns the droids, and the weapons that no droid holds.
 fn squad(site: &Site, play: &Play) -> Vec<Part> {
     let droids = (0..).zip(&play.squad.droids).map(|(number, droid)| droid_face(site, play, number, droid));
     // Fists among the spares are not offered.
@@ -110,7 +108,7 @@ fn squad(site: &Site, play: &Play) -> Vec<Part> {
     droids.map(Part::card).chain(titled("Spare weapons", spares)).collect()
 }
 
-/// Returns parts below their title. Empty if there are no parts.
+/// Empty if there are no parts.
 fn titled(title: &'static str, parts: Vec<Part>) -> impl Iterator<Item = Part> {
     (!parts.is_empty()).then_some(Part::Title(title)).into_iter().chain(parts)
 }
@@ -155,8 +153,7 @@ fn droid_face(site: &Site, play: &Play, number: u8, droid: &Droid) -> Face {
     }
 }
 
-/// Returns a line that says where found pages of the log can be read again. A player who has just found a page looks
-/// for it here.
+/// The sentence that tells a player where found pages of the log are, because players look for them in the inventory.
 fn where_pages_are(pages: &FoundPages, help: &str) -> Option<String> {
     match pages.count() {
         0 => None,
@@ -165,8 +162,7 @@ fn where_pages_are(pages: &FoundPages, help: &str) -> Option<String> {
     }
 }
 
-/// Returns the items, the knowledge about the base, and the line about the `pages`. Chips come last, because they never
-/// change in a base.
+/// The belongings of the party. Chips come last, because they never change in a base.
 fn pack(site: &Site, play: &Play, pages: Option<String>) -> Vec<Part> {
     let items = site.tables().items.iter().filter(|row| play.pack.has(row.item) && row.place != Stow::Log);
     let items = items.map(|row| {

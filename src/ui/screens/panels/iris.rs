@@ -34,7 +34,6 @@ use crate::{
 
 /// The time for which a wrong button is marked.
 const BLINK: Duration = Duration::from_millis(700);
-/// The face of a button, a plate as on the marks.
 const PLATE: Cut = Cut { width: 120.0, height: 84.0, edge: 3.0, round: 8.0 };
 
 #[derive(Component, Clone, Copy, Debug)]
@@ -46,7 +45,6 @@ struct LampText(Corner);
 #[derive(Component, Clone, Copy, Debug)]
 struct IrisProgress;
 
-/// The wrong button, and the remaining time of its mark.
 #[derive(Resource, Clone, Debug, Default)]
 struct Wrong {
     corner: Option<Corner>,
@@ -85,7 +83,6 @@ fn spawn(
     });
 }
 
-/// Returns the name of the door. The door of a captive's cell has another name.
 fn title(site: &Site, door: Option<RecordNo>) -> &'static str {
     let record = door.and_then(|door| site.records().get(door));
     if record.is_some_and(|record| is_door(record.thing, DoorKind::Captive)) {
@@ -95,7 +92,7 @@ fn title(site: &Site, door: Option<RecordNo>) -> &'static str {
     }
 }
 
-/// Returns the help for the player: the order of the buttons, if the party has a die.
+/// The help includes the order of the buttons if the party has a die.
 fn advice(site: &Site, play: &Play, door: Option<RecordNo>) -> String {
     let order = door.and_then(|door| order_of(site, door)).filter(|_| play.pack.has(ItemName::Die));
     match order {
@@ -114,7 +111,7 @@ fn advice(site: &Site, play: &Play, door: Option<RecordNo>) -> String {
     }
 }
 
-/// Returns the hint that is scratched into the panel, because no wall in sight had room for it.
+/// A hint is scratched into the panel if no wall in sight had room for it.
 fn scratched(site: &Site, door: Option<RecordNo>) -> String {
     let marks = door.into_iter().flat_map(|door| site.riddles().marks_of(door)).filter(|mark| mark.on_panel);
     let words: Vec<String> =
@@ -160,7 +157,7 @@ fn note_wrong(mut events: MessageReader<PlayEvent>, time: Res<Time>, mut wrong: 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
     Dark,
-    /// Correct, with its place in the order, from 1.
+    /// A correct button, with its place in the order, from 1.
     Lit(usize),
     Wrong,
 }

@@ -1,5 +1,4 @@
-//! The debriefing of a lost base. It shows the cause of the loss and its warning signs, the progress of the party, and
-//! the best run so far. A lost base always shows some progress.
+//! The debriefing of a lost base: the cause, its warning signs, the progress, and the best run so far.
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 use rootward_presentation::{
@@ -59,8 +58,7 @@ impl Lost<'_> {
         plate.spawn(menu::gap(8.0));
     }
 
-    /// Returns the best run of this base. `None` for a first play, and for plays that are not listed. The career's best
-    /// scores exist longer than the list of played bases.
+    /// `None` for a first play, and for plays that are not listed.
     fn best_so_far(&self, site: &Site, play: &Play, run: &Run) -> Option<String> {
         if play.helped || self.replayed.is_some() || self.run.again {
             return None;
@@ -84,15 +82,13 @@ impl Lost<'_> {
     fn spawn_sign(&self, plate: &mut ChildSpawnerCommands, sign: Sign) {
         plate.spawn((Name::new("sign"), row_of(8.0).whole().padded(12.0, 0.0))).with_children(|row| {
             spawn_if(row, self.pictures.of(sign.picture));
-            // The text fills the space beside the picture and wraps there.
             let room = Node::default().grow();
             row.spawn((Name::new("sign words"), kit::sized(sign.words, kit::TEXT, colour::QUIET), room));
         });
     }
 }
 
-/// Returns the best score of the career if it is higher than the score in the list. Otherwise the list is better,
-/// because it has more details.
+/// At equal scores the list is better, because it has more details.
 fn better_score(listed: Option<u32>, career: Option<u32>) -> Option<u32> {
     career.filter(|&points| listed.is_none_or(|listed| points > listed))
 }
@@ -159,7 +155,6 @@ mod tests {
     fn the_best_score_is_the_higher_one_of_list_and_career() {
         assert_eq!(better_score(Some(500), Some(900)), Some(900));
         assert_eq!(better_score(None, Some(900)), Some(900));
-        // The list has the score, with its time.
         assert_eq!([better_score(Some(900), Some(900)), better_score(Some(900), None)], [None, None]);
         assert_eq!(better_score(None, None), None);
     }

@@ -1,5 +1,4 @@
-//! The panels of play. All have the same structure: a plate with a heading, rows as in every menu, and the keys that
-//! close the panel.
+//! The panels of play. Each has a plate with a heading, rows as in every menu, and the keys that close it.
 
 pub(super) mod briefing;
 mod chips;
@@ -62,8 +61,8 @@ fn open_beside_map(mode: Mode, name: &'static str, width: f32, commands: &mut Co
     menu::open(mode, name, backdrop, menu::panel(width), commands)
 }
 
-/// Adds a plate below another one, which explains the card under the cursor and names the keys. The plate stays visible
-/// while the plate above scrolls. If the cursor is not on a card, it shows `idle`.
+/// The plate explains the card under the cursor and names the keys. It stays visible while the plate above scrolls.
+/// If the cursor is not on a card, the plate shows `idle`.
 fn dock(above: Entity, idle: String, hints: String, width: f32, commands: &mut Commands) {
     let (node, plate) = dialog_frame(width);
     let node = node.padded(22.0, 14.0).fixed();
@@ -80,7 +79,6 @@ fn dock(above: Entity, idle: String, hints: String, width: f32, commands: &mut C
     });
 }
 
-/// A heading with the subject of the panel to its right.
 fn heading(text: impl Into<String>, aside: impl Bundle) -> impl Bundle {
     (Name::new("heading"), row_of(20.0).spread().above(6.0), children![menu::heading(text), aside])
 }
@@ -94,7 +92,7 @@ struct Cut {
     round: f32,
 }
 
-/// A button whose face shows its state. `face` and `words` are components that identify the face and the words later.
+/// `face` and `words` are components that identify the face and the words later.
 fn face_button(name: String, cut: Cut, face: impl Bundle, words: impl Bundle) -> impl Bundle {
     let node = part().wide(cut.width).high(cut.height).edged(cut.edge, cut.round).centre();
     let colours = (BorderColor::all(colour::EDGE), BackgroundColor(Color::BLACK));

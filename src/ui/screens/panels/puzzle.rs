@@ -1,5 +1,4 @@
-//! The switches of a puzzle. Levers switch the lamps at their lock immediately. Buttons and bars are set and then
-//! tried. After a try, every row of four shows how many of its switches are correct.
+//! The switches of a puzzle. Levers act immediately. Buttons and bars are set and then tried.
 
 use bevy::{
     prelude::*,
@@ -30,17 +29,13 @@ use crate::{
     world::ticking::has_play,
 };
 
-/// The number of switches in a line. A row with its own answer has its own line.
+/// The number of switches in a line. Each row of switches that gets a separate answer is one line.
 const IN_LINE: u8 = rows::IN_ROW;
-/// Width of a line of switches.
 const LINE: f32 = IN_LINE as f32 * 96.0 + 60.0;
-/// Width of the answer beside it.
 const ANSWER: f32 = 232.0;
-/// The face of a lever.
 const PLAIN: Cut = Cut { width: 56.0, height: 64.0, edge: 2.0, round: 4.0 };
-/// The face of a button or a bar. It is low, because up to four lines stand above each other.
+/// The shape of small switches. They are low, because there can be four lines of them.
 const LOW: Cut = Cut { width: 72.0, height: 32.0, ..PLAIN };
-/// The face of the button that tries the switches.
 const WIDE: Cut = Cut { width: 220.0, height: 40.0, edge: 2.0, round: 4.0 };
 /// Size of a lamp, and of its rim.
 const LAMP: f32 = 14.0;
@@ -55,7 +50,6 @@ struct SwitchText(u8);
 #[derive(Component, Clone, Copy, Debug)]
 struct LampPlate(u8);
 
-/// The answer of a row of switches to the last try.
 #[derive(Component, Clone, Copy, Debug)]
 struct AnswerText(u8);
 
@@ -181,7 +175,6 @@ fn words(kind: PuzzleKind, switch: u8, on: bool) -> String {
     }
 }
 
-/// Describes a try in a line: the switches of each row, and the number of correct ones.
 fn try_words(panel: Panel, number: usize, tried: u16) -> String {
     let [on, off] = if panel.kind == PuzzleKind::Bars { ['=', '-'] } else { ['X', 'o'] };
     let row = |row: u8| -> String {
@@ -195,7 +188,6 @@ fn try_words(panel: Panel, number: usize, tried: u16) -> String {
     format!("try {number}:  {}", all.join("   "))
 }
 
-/// The answer of a row to the last try, if there was one.
 fn answer_words(panel: Panel, row: u8, tried: Option<u16>) -> String {
     let number = row + 1;
     match tried.map(|tried| rows::right(tried, panel.solution, row)) {
@@ -238,7 +230,6 @@ fn set_switches(
     }
 }
 
-/// Draws a lit lamp filled and a dark lamp as a ring.
 fn set_lamps(
     site: Res<Site>,
     play: Res<Play>,

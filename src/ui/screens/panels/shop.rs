@@ -31,18 +31,14 @@ use crate::{
 
 /// Height of the cards in logical pixels, so that all pages have the same plate size.
 const CARDS: f32 = 340.0;
-/// Width of the plate in logical pixels.
 const WIDTH: f32 = 900.0;
-/// Zoom of the shopkeeper.
 const KEEPER: f32 = 2.0;
 
-/// The tab for a page of the counter.
 #[derive(Component, Clone, Copy, Debug)]
 struct ShopTab(ShopPage);
 
 #[derive(Component, Clone, Copy, Debug, Default)]
 struct Purse {
-    /// The displayed gold, and its change in the last deal.
     shown: Option<(u32, i64)>,
 }
 
@@ -105,7 +101,7 @@ fn spawn(
     dock(plate, scale.words(), hints.join("   "), WIDTH, &mut commands);
 }
 
-/// Turns to the next or previous page, with wrapping. The cursor goes to the tab of the page.
+/// Turns to a page, and moves the cursor to the tab of that page.
 fn turn_page(
     turned: On<TurnPage>,
     mut shown: ResMut<ShopPage>,
@@ -152,7 +148,6 @@ fn show(
     }
 }
 
-/// Shows the greeting of each page, and the answer after a deal.
 fn speak(
     (page, mut deal): (Res<ShopPage>, ResMut<Deal>),
     greeting: Single<(&mut Text, &mut TextColor), With<Greeting>>,

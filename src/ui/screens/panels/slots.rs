@@ -28,16 +28,13 @@ pub(super) struct Slot {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum SlotState {
-    /// This droid gets the item.
     Chosen,
-    /// This droid could get the item.
     Open,
-    /// This droid already has something as good.
+    /// Cannot be chosen, because the droid already has something as good.
     Closed,
 }
 
-/// Returns the slots of all droids that can use the item. The chosen one is the fitted droid, or the first that can use
-/// it.
+/// The chosen slot is that of the fitted droid, or of the first droid that can use the item.
 pub(super) fn slots(fitted: FittedDroid, can_use: impl Fn(u8) -> bool) -> Vec<Slot> {
     let open: Vec<u8> = (0..4).filter(|&droid| can_use(droid)).collect();
     let chosen = open.iter().copied().find(|&droid| droid == fitted.0).or(open.first().copied());
@@ -60,7 +57,6 @@ fn beside(slots: &[Slot], by: i16) -> Option<u8> {
     if by < 0 { open.filter(|&droid| droid < now).max() } else { open.filter(|&droid| droid > now).min() }
 }
 
-/// The portraits side by side. A frame and a line below mark the chosen one.
 pub(super) fn spawn(parent: &mut ChildSpawnerCommands, slots: &[Slot], pictures: &Pictures) {
     if slots.is_empty() {
         return;
@@ -88,7 +84,7 @@ pub(super) fn spawn(parent: &mut ChildSpawnerCommands, slots: &[Slot], pictures:
     });
 }
 
-/// The adjustment of a card with slots. Left and right move between slots, and beyond the last one to another page.
+/// Left and right move between slots, and beyond the last one to another page.
 pub(super) fn adjustable(slots: &[Slot]) -> impl Bundle + use<> {
     let ends = [-1, 1].map(|by| beside(slots, by));
     let adjust = move |to: On<Adjust>,

@@ -1,5 +1,4 @@
-//! The comparison of an item with the one that a droid has. Each figure has a sign for better, worse or equal, and its
-//! change or its current value.
+//! The comparison of an item with the one that a droid has, value by value.
 
 use std::cmp::Ordering;
 
@@ -26,8 +25,7 @@ const fn sign(order: Ordering) -> Sign {
     }
 }
 
-/// The change of a figure as a percentage or a multiple, without a unit. Weapons and armour use the same measure: the
-/// percentage of the current value. The number stays small in every base.
+/// The change of a value, as a percentage of the current value or as a multiple. Such numbers stay small in every base.
 fn change(what: &str, new: u32, old: u32) -> Fact {
     let share = u64::from(new) * 100 / u64::from(old.max(1));
     let share = u32::try_from(share).unwrap_or(u32::MAX);
@@ -49,13 +47,12 @@ fn change(what: &str, new: u32, old: u32) -> Fact {
     Fact::new(sign(order), words)
 }
 
-/// The new and the current value of a figure. `None` if they are the same.
+/// `None` if both values are the same.
 fn figure(what: &str, new: u32, old: u32, unit: &str) -> Option<Fact> {
     let words = format!("{what} {new}{unit} (now {old}{unit})");
     (new != old).then(|| Fact::new(sign(new.cmp(&old)), words))
 }
 
-/// Compares an arm with the arm of a droid.
 pub(super) fn of_arm(site: &Site, play: &Play, arm: Arm, droid: u8) -> Vec<Fact> {
     let Some(Droid { arm: held, .. }) = play.squad.droids.get(usize::from(droid)).copied() else {
         return Vec::new();
@@ -65,7 +62,6 @@ pub(super) fn of_arm(site: &Site, play: &Play, arm: Arm, droid: u8) -> Vec<Fact>
     vec![change("Damage", worth(arm), worth(held)), reach(new, old)]
 }
 
-/// The range of an arm in cells, and the current range if it differs.
 fn reach(new: u32, old: u32) -> Fact {
     let now = if new == old { String::new() } else { format!(" (now {old})") };
     Fact::new(sign(new.cmp(&old)), format!("reach {}{now}", cells(new)))
@@ -81,15 +77,14 @@ pub(super) fn warning(site: &Site, play: &Play, arm: Arm, droid: u8) -> Option<F
     let held = play.squad.droids.get(usize::from(droid))?.arm;
     let weapon = weapon_of(site, arm).filter(|_| held == Arm::Sparks)?;
     let words = if weapon.class.ammunition {
-        "only its own sparks without a clip".to_owned()
+        "sparks only without a clip".to_owned()
     } else {
-        format!("only its own sparks beyond {}", cells(names::reach(site, play, arm)))
+        format!("sparks only beyond {}", cells(names::reach(site, play, arm)))
     };
     Some(Fact::new(Sign::Warning, words))
 }
 
-/// Returns the question before a purchase that makes any figure worse. Empty for any other purchase. `trade` names both
-/// sides of the exchange.
+/// Returns the question before a purchase that makes a value worse, or an empty text. `trade` names both items.
 pub(super) fn question(facts: &[Fact], trade: &str) -> String {
     if facts.iter().all(|fact| fact.sign != Sign::Worse) {
         return String::new();
@@ -99,8 +94,7 @@ pub(super) fn question(facts: &[Fact], trade: &str) -> String {
     format!("{trade}: {}.", words.join(", "))
 }
 
-/// Returns the droid that gets a weapon from a shop: the one with the weakest arm. Fists and gloves go to the front
-/// pair.
+/// A weapon from a shop goes to the droid with the weakest arm. Fists and gloves go to the front pair.
 pub(super) fn taker(site: &Site, play: &Play, arm: Arm) -> Option<u8> {
     let worth = |droid: &Droid| site.tables().arm_per_second(droid.arm, site.difficulty());
     let hands = if weapon_of(site, arm).is_some_and(|weapon| weapon.is_melee()) { 2 } else { 4 };
@@ -108,7 +102,6 @@ pub(super) fn taker(site: &Site, play: &Play, arm: Arm) -> Option<u8> {
     droids.min_by_key(|&(number, droid)| (worth(droid), number)).map(|(number, _)| number)
 }
 
-/// Compares a set of armour with the set of a droid.
 pub(super) fn of_armour(site: &Site, play: &Play, set: ArmourSet, droid: u8) -> Vec<Fact> {
     let Some(worn) = play.squad.droids.get(usize::from(droid)).map(|droid| droid.armour) else {
         return Vec::new();
@@ -193,8 +186,8 @@ mod tests {
         let warned = |play: &Play, level| warning(&site, play, arm(level), 3).map(|fact| fact.words);
         let sparks = play.spark_reach(&site);
         assert_eq!(reach(&play), Fact::new(Sign::Worse, format!("reach 2 cells (now {sparks})")));
-        assert!(warned(&play, 6).is_some_and(|words| words.contains("only its own sparks beyond 2 cells")));
-        assert_eq!(warned(&play, 2).as_deref(), Some("only its own sparks beyond 1 cell"));
+        assert!(warned(&play, 6).is_some_and(|words| words.contains("sparks only beyond 2 cells")));
+        assert_eq!(warned(&play, 2).as_deref(), Some("sparks only beyond 1 cell"));
         assert!(warned(&play, 11).is_some_and(|words| words.contains("without a clip")));
         // A chip that improves sparks is part of the comparison.
         play.terms.chips = play.terms.chips.with(rootward_rules::chips::Chip::LongerSparks);

@@ -20,17 +20,16 @@ use super::{
 };
 use crate::ui::screens::pictures;
 
-/// Returns a ware with its price, if it is for sale. A ware that is too expensive is dim, and its price shows the
-/// missing amount.
+/// `None` if the ware is not for sale. A ware that is too expensive is dim, and its price shows the missing amount.
 pub(super) fn ware(site: &Site, play: &Play, ware: Ware) -> Option<Face> {
     let gold = price(site, play, ware)?;
     let face = Face { wishes: vec![Wish::Buy(ware)], ..describe(site, play, ware) };
-    // A repair is done as far as the gold allows.
+    // With too little gold, a repair is done in part.
     let partly = matches!(ware, Ware::Repair(_)) && play.pack.has(ItemName::Gold);
     Some(priced(face, play, gold, partly))
 }
 
-/// Adds a price to the card. `partly` is whether less gold buys a part of it.
+/// `partly` is whether less gold buys a part of the ware.
 fn priced(mut face: Face, play: &Play, gold: u32, partly: bool) -> Face {
     let short = gold.saturating_sub(play.pack.count(ItemName::Gold));
     if short > 0 && partly {
@@ -45,7 +44,7 @@ fn priced(mut face: Face, play: &Play, gold: u32, partly: bool) -> Face {
     Face { price: Some(Price { gold, earned: false, short }), ..face }
 }
 
-/// Returns all affordable repairs in one card. `None` if fewer than two droids need one.
+/// `None` if fewer than two droids need a repair.
 pub(super) fn repair_all(site: &Site, play: &Play) -> Option<Face> {
     let prices =
         (0..4).filter_map(|droid| Some((Ware::Repair(droid), price(site, play, Ware::Repair(droid))?)));
@@ -74,7 +73,7 @@ pub(super) fn repair_all(site: &Site, play: &Play) -> Option<Face> {
     Some(priced(face, play, total, gold > 0))
 }
 
-/// Returns a class of armour in one card for all droids that can use it. Its slots choose the droid.
+/// The slots of the card choose the droid.
 pub(super) fn armour(site: &Site, play: &Play, class: u8, fitted: FittedDroid) -> Option<Face> {
     let sells = |droid| price(site, play, Ware::Armour { droid, class }).is_some();
     let slots = slots::slots(fitted, sells);
@@ -127,13 +126,11 @@ fn describe(site: &Site, play: &Play, ware: Ware) -> Face {
     }
 }
 
-/// The text for a droid that gives an item away for a ware.
 fn trade(droid: u8, gives: &str) -> String {
     format!("{} trades {gives} for it", names::droid(droid))
 }
 
-/// Returns the card of a weapon, compared with the weapon of the droid that gets it. If no droid has a weaker one, the
-/// weapon goes to the spares.
+/// If no droid has a weaker weapon, the new one goes to the spares.
 fn weapon(site: &Site, play: &Play, arm: Arm) -> Face {
     let taker = verdict::taker(site, play, arm);
     let held = taker.and_then(|droid| Some((droid, play.squad.droids.get(usize::from(droid))?.arm)));
@@ -181,7 +178,7 @@ pub(super) fn good(site: &Site, play: &Play, item: ItemName) -> Face {
     }
 }
 
-/// Returns the card of one of the party's items, with the price that the shop pays. `None` if the shop does not buy it.
+/// `None` if the shop does not buy the item.
 pub(super) fn sale(site: &Site, play: &Play, stock: Stock) -> Option<Face> {
     let gold = offer(site, play, stock)?;
     let face = match stock {
@@ -200,14 +197,13 @@ pub(super) fn sale(site: &Site, play: &Play, stock: Stock) -> Option<Face> {
     Some(Face { price, wishes: vec![Wish::Sell(stock)], deal, ..face })
 }
 
-/// Returns whether a droid holds a weapon that takes clips, or one lies among the spares.
 fn has_gun(site: &Site, play: &Play) -> bool {
     let held = play.squad.droids.iter().map(|droid| droid.arm);
     let mut arms = held.chain(play.pack.spares.iter().copied());
     arms.any(|arm| weapon_of(site, arm).is_some_and(|weapon| weapon.class.ammunition))
 }
 
-/// Returns the known share of the floor, in percent of its walkable cells.
+/// How much of the floor the party knows, in percent of its walkable cells.
 fn known_percent(site: &Site, play: &Play) -> usize {
     let base = site.base();
     let floor = base.floor_at(play.party.at);

@@ -1,5 +1,4 @@
-//! The contents of the list of played bases. Pure functions sort, filter and page the played bases and turn them into
-//! lines.
+//! Pure functions that sort, filter and page the list of played bases, and turn it into lines.
 
 use rootward_gen::{Seed, Style};
 use rootward_rules::{
@@ -15,25 +14,20 @@ use crate::session::save::{
     played::{Played, PlayedBase},
 };
 
-/// The number of bases on a page.
 pub const PAGE: usize = 10;
 
 const BASES: usize = 11;
 
-/// The sort order of the list.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Sort {
-    /// The base that was played last comes first.
     #[default]
     Last,
     /// The best score comes first. Lost bases follow by their progress.
     Score,
-    /// The bases are sorted by the number of their seed.
     Seed,
 }
 
 impl Sort {
-    /// Returns the name of the order.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Last => "last played",
@@ -76,8 +70,7 @@ pub fn name(base: &PlayedBase) -> String {
     }
 }
 
-/// Returns the number of plays and wins. A base that the campaign has passed without a listed win was won from the
-/// charge.
+/// A base that the campaign has passed without a listed win was won from the charge.
 pub fn tries(base: &PlayedBase, career: &Career) -> String {
     match (base.wins, base.plays) {
         (0, _) if has_passed(base, career) => "won on a retry".to_owned(),
@@ -92,7 +85,6 @@ fn has_passed(base: &PlayedBase, career: &Career) -> bool {
     base.seed().is_some_and(|seed| career.has_passed(seed))
 }
 
-/// Returns the best run in a few characters.
 pub fn best(base: &PlayedBase) -> String {
     let run = &base.best;
     if run.won { format!("{} in {}", run.score, clock(run.ticks)) } else { format!("{}% seen", run.seen) }
@@ -129,7 +121,6 @@ pub fn mission(played: &Played, career: &Career, base: &PlayedBase) -> Option<St
     Some(format!("Mission {mission}: {won} of {BASES} bases won, {medals} of {most} medals."))
 }
 
-/// Returns the day of the last play: today, yesterday, or the date.
 pub fn when(day: u32, today: u32) -> String {
     match today.checked_sub(day) {
         Some(0) => "today".to_owned(),

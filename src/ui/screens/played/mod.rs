@@ -42,7 +42,6 @@ struct View {
     open: Option<(String, Challenge)>,
     /// The base on whose row the cursor begins.
     last: Option<(String, Challenge)>,
-    /// The last message about the open base.
     note: String,
 }
 
@@ -135,7 +134,6 @@ fn turn_by_keys(mut keys: MessageReader<KeyboardInput>, played: Res<Played>, mut
     }
 }
 
-/// Rebuilds the plate when a base is opened or closed.
 fn show(
     view: Res<View>,
     (played, keys): (Res<Played>, KeyLabels),

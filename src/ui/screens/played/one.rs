@@ -34,7 +34,6 @@ use crate::{
     },
 };
 
-/// The line about the last action.
 #[derive(Component, Clone, Copy, Debug)]
 pub(super) struct NoteLine;
 
@@ -46,7 +45,6 @@ pub(super) fn write_note(view: Res<View>, mut line: Query<(&mut Text, &mut TextC
     }
 }
 
-/// Everything that the page of a base needs, such as its recordings.
 #[derive(SystemParam)]
 pub(super) struct Facts<'w> {
     played: Res<'w, Played>,
@@ -123,7 +121,6 @@ fn shut(_: On<Activate>, mut view: ResMut<View>) {
     view.shut();
 }
 
-/// Plays a recording, or explains why it cannot be played.
 fn watch(path: PathBuf) -> impl FnMut(On<Activate>, OpenBase, ResMut<View>) {
     move |_, mut open, mut view| {
         if let Err(error) = open.recording(&path) {
@@ -142,7 +139,6 @@ fn download(path: PathBuf) -> impl FnMut(On<Activate>, ResMut<View>) {
     }
 }
 
-/// Copies the line to share to the clipboard.
 fn copy(line: String) -> impl FnMut(On<Activate>, ResMut<Clipboard>, ResMut<View>) {
     move |_, mut clipboard, mut view| {
         view.note = match clipboard.set_text(line.as_str()) {

@@ -1,4 +1,4 @@
-//! A relationship for each role of the records. Despawning either end removes the link.
+//! Links between things, as a Bevy relationship for each role. If either end is despawned, the link is removed.
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 use rootward_gen::{RecordLink, Role};
@@ -59,15 +59,15 @@ macro_rules! relationships {
 }
 
 relationships! {
-    /// Removes the target as an obstacle. For a panel, terminal, release or trap cupboard.
+    /// From a panel, terminal, release button or trap cupboard to the obstacle that it removes.
     Opens opens,
     /// The things that open the target.
     OpenedBy, Opens;
-    /// Makes the target an obstacle. For a trap grate.
+    /// From a trap grate to the wall that it raises.
     Closes closes,
     /// The things that close the target.
     ClosedBy, Closes;
-    /// Links a ladder or hole to its other end, a car to the next stop above it, or a door to its car.
+    /// From a ladder or hole to its other end, from a car to the next stop above it, or from a door to its car.
     LeadsTo leads_to,
     /// The things that lead here.
     ReachedFrom, LeadsTo;

@@ -1,7 +1,4 @@
-//! The things of a base as entities, one for each record, with a name and links. The things are despawned with the
-//! base.
-//!
-//! Plugins add the parts of each kind to its [`Placed`].
+//! The things of a base as entities, one for each record, with a name and links.
 
 mod links;
 mod spawn;
@@ -20,7 +17,6 @@ use super::reflect::PosForm;
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct OfBase;
 
-/// The cell of a thing.
 #[derive(Component, Reflect, Clone, Copy, Debug, PartialEq, Eq)]
 #[reflect(Component)]
 #[require(OfBase)]

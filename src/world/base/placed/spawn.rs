@@ -14,7 +14,6 @@ use crate::{
 pub struct RecordEntities(Vec<Entity>);
 
 impl RecordEntities {
-    /// The entity of a record.
     pub fn get(&self, number: RecordNo) -> Option<Entity> {
         self.0.get(usize::from(number.0)).copied()
     }

@@ -1,6 +1,5 @@
-//! The entrance, ladders and elevators, which are stamped before the crawlers run (`crawlers.md` 15.2). The entrance
-//! stays in row 0, and ladders keep to the offsets of the layout. The stop of an elevator is the digger's stamp of
-//! three cells.
+//! The entrance, ladders and elevators, which are stamped before the crawlers run (`crawlers.md` 15.2). The
+//! entrance stays in row 0, and ladders keep to the offsets of the layout.
 
 use alloc::vec::Vec;
 
@@ -21,35 +20,28 @@ use crate::{
     state::{Elevators, MAX_SHAFTS, MAX_STOPS},
 };
 
-/// The minimum distance between links.
 const LINK_DISTANCE: i16 = 5;
 /// The number of sections from which a floor counts as large. Two consecutive large floors get a second ladder.
 const SECTIONS_OF_LARGE: usize = 3;
-/// The maximum number of draws for the place of a shaft.
 const SHAFT_DRAWS: u16 = 120;
 
-/// The links of a base.
 #[derive(Debug, Default)]
 pub(super) struct Anchors {
-    /// The base entrance.
     pub entrance: Pos,
-    /// The lower and the upper end of each ladder.
     pub ladders: Vec<[Pos; 2]>,
-    /// Cars and doors.
     pub elevators: Elevators,
     /// The cells in front of the entrance, ladders and elevator doors.
     pub aprons: CellSet,
-    /// The walls of links. They stay walls, whatever is placed later.
+    /// The walls of links, which stay walls.
     pub sealed: CellSet,
-    /// The first link that was placed on each floor.
     pub first: [Option<Pos>; MAX_FLOORS],
     links: Vec<Pos>,
     stops: [usize; MAX_FLOORS],
     candidates: Vec<[Booth; 2]>,
 }
 
-/// The column of the entrance. This is the column of the layout, moved by up to two columns if it would open into the
-/// border.
+/// The column of the entrance. It is the column of the layout, moved by up to two columns if the entrance would open
+/// into the border.
 pub(super) fn entrance_column(hall: &Hall, plan: &Plan) -> u8 {
     let column = i16::from(plan.entry_x);
     let leads_in = |x: &i16| {
@@ -60,7 +52,6 @@ pub(super) fn entrance_column(hall: &Hall, plan: &Plan) -> u8 {
 }
 
 impl Anchors {
-    /// Removes all links, but keeps the memory.
     pub fn clear(&mut self) {
         let Self { ladders, links, candidates, .. } = core::mem::take(self);
         *self = Self { elevators: Elevators::NONE, ladders, links, candidates, ..Self::default() };
@@ -68,7 +59,6 @@ impl Anchors {
         self.links.clear();
     }
 
-    /// Opens the border at the entrance.
     pub fn place_entrance(&mut self, hall: &mut Hall, plan: &Plan) {
         let entrance = plan.entrance();
         let apron = entrance.step(Heading::South);
@@ -98,18 +88,16 @@ impl Anchors {
         (1..site.plan.floor_count).all(|floor| self.place_ladder(site, floor))
     }
 
-    /// Places a second ladder between consecutive floors that are both large.
     pub fn place_more_ladders(&mut self, site: &mut Site<'_>) {
         let plan = site.plan;
         let is_large = |floor: u8| sections_of(plan, floor) >= SECTIONS_OF_LARGE;
         for floor in (1..plan.floor_count).filter(|&floor| is_large(floor) && is_large(floor + 1)) {
-            // It does not matter if the ladder does not fit, because the floors are already connected.
+            // The result is ignored, because the floors are already connected by their first ladder.
             self.place_ladder(site, floor);
         }
     }
 
-    /// Places a ladder from a floor to the one above, at a random legal place. Prefers places with both ends at the
-    /// border, then places with one end there.
+    /// Draws a legal place. Prefers places with both ends at the border, then with one end there.
     fn place_ladder(&mut self, site: &mut Site<'_>, floor: u8) -> bool {
         let margin = site.margin();
         let Site { hall, plan, starts, rng, .. } = site;
@@ -272,26 +260,22 @@ impl Anchors {
         [below, above]
     }
 
-    /// Whether a cell is the car of an elevator.
     pub fn is_car(&self, at: Pos) -> bool {
         let cars = &self.elevators.cars;
         (0..MAX_SHAFTS).any(|shaft| (0..MAX_STOPS).any(|stop| cars.get(shaft, stop) == Some(at)))
     }
 }
 
-/// The booth for a link in a cell, with its back to the border if possible.
 fn best_booth(hall: &Hall, cell: Pos, margin: i16) -> Option<Booth> {
     let booths = Heading::ALL.map(|out| Booth::at(hall, cell, out, 1, margin));
     let leaning = booths.iter().flatten().find(|booth| booth.leans);
     leaning.or_else(|| booths.iter().flatten().next()).copied()
 }
 
-/// The number of sections of a floor.
 pub(super) fn sections_of(plan: &Plan, floor: u8) -> usize {
     plan.sections.iter().filter(|&&level| level == floor).count()
 }
 
-/// One stop of an elevator: car, door and landing in a row.
 #[derive(Clone, Copy, Debug)]
 struct StopStamp {
     car: Pos,
@@ -308,7 +292,6 @@ impl StopStamp {
         self.car.offset(2 * self.face, 0)
     }
 
-    /// The walls around the car and the door.
     fn walls(self) -> [Pos; 5] {
         let face = self.face;
         [(-face, 0), (0, -1), (face, -1), (face, 1), (0, 1)].map(|(dx, dy)| self.car.offset(dx, dy))

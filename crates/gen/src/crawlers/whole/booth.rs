@@ -1,5 +1,4 @@
-//! Places for the small stamps that are laid before the crawlers run: booths, which have three walls (`crawlers.md`
-//! 15.2), and blocks that keep a passage around them.
+//! Small stamps that are laid before the crawlers run, such as booths (`crawlers.md` 15.2).
 
 use super::super::{hall::Hall, starts::HallRect, tile::HallTile};
 use crate::grid::{Heading, Pos};
@@ -7,9 +6,7 @@ use crate::grid::{Heading, Pos};
 /// A cell with three walls around it, and the passage that leads out of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Booth {
-    /// The innermost cell.
     pub cell: Pos,
-    /// The direction out of the booth.
     pub out: Heading,
     /// The number of cells between the two side walls. 1 for links.
     pub depth: i16,
@@ -18,8 +15,8 @@ pub(super) struct Booth {
 }
 
 impl Booth {
-    /// The booth in a cell, either with its back to the border or free-standing. A free-standing booth has `margin`
-    /// clear cells around it. `None` if the booth does not fit.
+    /// A booth with the given cell and opening direction. It leans on the border if possible. A free-standing booth has
+    /// `margin` clear cells around it.
     pub fn at(hall: &Hall, cell: Pos, out: Heading, depth: i16, margin: i16) -> Option<Self> {
         let is_open = |at: Pos| hall.tile(at) == HallTile::Open;
         let (side, other) = (out.right(), out.left());
@@ -45,7 +42,6 @@ impl Booth {
         (is_open(back) && has_margin(hall, block, margin)).then_some(booth)
     }
 
-    /// The cell in front of the booth.
     pub fn apron(&self) -> Pos {
         let (dx, dy) = self.out.delta();
         self.cell.offset(dx * self.depth, dy * self.depth)
@@ -84,7 +80,6 @@ pub(super) fn has_margin(hall: &Hall, block: HallRect, margin: i16) -> bool {
     })
 }
 
-/// Whether a cell is a border wall or lies outside all floors.
 fn is_edge(hall: &Hall, at: Pos) -> bool {
     match hall.tile(at) {
         HallTile::Outside => true,
@@ -92,7 +87,6 @@ fn is_edge(hall: &Hall, at: Pos) -> bool {
     }
 }
 
-/// The outermost cells of a block.
 fn ring(block: HallRect) -> impl Iterator<Item = Pos> {
     let HallRect { west, east, north, south } = block;
     let level = (west..=east).flat_map(move |x| [Pos::new(x, north), Pos::new(x, south)]);

@@ -13,14 +13,10 @@ use super::{
 };
 use crate::{Heading, Plan, Pos, SECTIONS, rng::Xoshiro};
 
-/// A place at the border, with two directions: along the border, and away from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct BorderSpot {
-    /// The cell beside the border.
     pub first: Pos,
-    /// The direction along the border.
     pub along: Heading,
-    /// The direction away from the border.
     pub inward: Heading,
     /// Whether the spot is in a corner, so that the neighbour of `first` against `along` is also border.
     pub is_corner: bool,
@@ -32,7 +28,6 @@ impl BorderSpot {
         Self { first, along, inward, is_corner: is_border(hall, first.step(along.back())) }
     }
 
-    /// The cell that lies `along` steps along the border and `inward` steps away from it.
     pub const fn cell(&self, along: i16, inward: i16) -> Pos {
         let (ax, ay) = self.along.delta();
         let (ix, iy) = self.inward.delta();
@@ -40,7 +35,6 @@ impl BorderSpot {
     }
 }
 
-/// Whether a cell is a border wall.
 pub(super) fn is_border(hall: &Hall, at: Pos) -> bool {
     hall.tile(at) == HallTile::FixedWall && hall.is_kept(at)
 }
@@ -48,8 +42,7 @@ pub(super) fn is_border(hall: &Hall, at: Pos) -> bool {
 /// The maximum number of draws for a corner, and the same number for any place at the border.
 const DRAWS: usize = 24;
 
-/// The places at the border of one floor, corners first. Places that a stamp covers are still drawn, but nothing fits
-/// there.
+/// Corners come first. Places that another stamp already covers can still be drawn, but nothing fits there.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct BorderSpots<'a> {
     starts: &'a [Start],
@@ -57,7 +50,6 @@ pub(super) struct BorderSpots<'a> {
 }
 
 impl<'a> BorderSpots<'a> {
-    /// Finds the places of a floor.
     pub fn of(hall: &Hall, floor: u8, starts: &'a mut Vec<Start>) -> Self {
         find_starts(hall, floor, starts);
         let is_border_at = |start: &Start, side: Heading| is_border(hall, start.0.step(start.1).step(side));
@@ -90,7 +82,6 @@ impl<'a> BorderSpots<'a> {
     }
 }
 
-/// Moves the wanted starts to the front. Returns their number.
 fn partition(starts: &mut [Start], wanted: impl Fn(&Start) -> bool) -> usize {
     let mut count = 0;
     for index in 0..starts.len() {
@@ -102,8 +93,8 @@ fn partition(starts: &mut [Start], wanted: impl Fn(&Start) -> bool) -> usize {
     count
 }
 
-/// A drawing of a stamp, cell by cell. The first row lies at the border. `.` is floor, `#` is wall, and `_` is floor in
-/// front of a mouth. A space leaves the cell open.
+/// The first row lies at the border. `.` is floor, `#` is wall, `_` is floor in front of a mouth, and a space
+/// is open.
 pub(super) type StampDrawing = &'static [&'static [u8]];
 
 /// Stamps a drawing if all of its cells are open and `margin` clear cells lie around it. If the spot is not in a
@@ -137,8 +128,8 @@ pub(super) fn stamp_drawing(hall: &mut Hall, spot: BorderSpot, drawing: StampDra
     true
 }
 
-/// Distributes things among the floors in proportion to their sections. Returns the floor of each thing. `for_all` is
-/// the number of things in a base of 16 sections. The smallest bases get about half as many, but at least one.
+/// Distributes things among the floors, and returns the floor of each thing. A base of 16 sections gets `for_all`
+/// things. The smallest bases get about half as many, but at least one.
 pub(super) fn split_among_floors(plan: &Plan, for_all: u8) -> impl Iterator<Item = u8> {
     let levels =
         plan.sections.map(|level| Some(level).filter(|level| (1..=plan.floor_count).contains(level)));

@@ -1,5 +1,4 @@
-//! Copies the result of the crawlers to the draft: first the tiles of each phase, then the finished shell
-//! (`crawlers.md` 15.5).
+//! Copies the tiles of each phase and the finished shell to the draft (`crawlers.md` 15.5).
 
 use super::{
     super::{HallTile, hall::LaidTile},
@@ -21,7 +20,7 @@ impl Builders {
             draft.set_id(at, id);
             draft.set_plain_kind(at, kind);
             if phase >= Phase::Crawl {
-                // The repair's fillings belong to no generation.
+                // Walls that the repair fills in belong to no generation.
                 let laid = phase == Phase::Crawl
                     && matches!(mark.tile, HallTile::Wall | HallTile::NjWall | HallTile::Column);
                 draft.set_generation(at, laid.then_some(mark.generation));
@@ -30,7 +29,6 @@ impl Builders {
         self.workshop.hall.log = Some(log);
     }
 
-    /// Writes the record of the crawlers for the base.
     pub(super) fn keep_record(&self, record: &mut CrawlRecord) {
         record.reopened = self.workshop.opened.iter().copied().collect();
         record.aprons = self.anchors.aprons;
@@ -41,8 +39,8 @@ impl Builders {
         record.failed = self.has_failed();
     }
 
-    /// Numbers all cells breadth first from the entrance. The neighbour with the lowest number is then the next cell on
-    /// a shortest path to the entrance. Sets the final kinds of cells, and fills the lists of elevators and rooms.
+    /// Numbers all cells breadth first, so the neighbour with the lowest number is the next cell on a
+    /// shortest path out. Sets the final kinds, and fills the lists of elevators and rooms.
     pub fn number_cells<O: Observer>(&mut self, draft: &mut Draft<'_, O>) {
         self.numbering.run(&self.workshop.hall, &self.anchors);
         let hall = self.hall();
@@ -73,7 +71,6 @@ impl Builders {
     }
 }
 
-/// The mark and the kind of a cell before the cells are numbered.
 fn look_of(builders: &Builders, mark: LaidTile, at: Pos) -> (CellId, Kind) {
     match mark.tile {
         tile if !tile.is_passable() => (wall_id(builders, at), Kind::Wall),
@@ -84,7 +81,8 @@ fn look_of(builders: &Builders, mark: LaidTile, at: Pos) -> (CellId, Kind) {
     }
 }
 
-/// The mark for a wall. Walls of links stay walls, whatever burns or is placed later. Other walls are rock.
+/// The walls around the entrance, ladders and elevators stay walls even if a later phase burns the area or places
+/// something there. Other walls are rock.
 fn wall_id(builders: &Builders, at: Pos) -> CellId {
     if builders.anchors.sealed.contains(at) { CellId::UNCONDITIONAL } else { CellId::ROCK }
 }
@@ -96,7 +94,6 @@ fn ladder_kind(builders: &Builders, at: Pos) -> Kind {
     }
 }
 
-/// The kind of a cell in the finished shell.
 fn kind_of(builders: &Builders, at: Pos, dir: RootDir) -> CellKind {
     let hall = builders.hall();
     let anchors = &builders.anchors;
@@ -118,7 +115,6 @@ fn kind_of(builders: &Builders, at: Pos, dir: RootDir) -> CellKind {
     })
 }
 
-/// The kind of a room's floor, with the size of the room as its parameter.
 fn room_floor(builders: &Builders, at: Pos) -> CellKind {
     let is_in = |room: &&super::StampedRoom| {
         let (dx, dy) = (at.x - room.room.centre.x, at.y - room.room.centre.y);

@@ -1,8 +1,7 @@
 //! Builds a whole base of the crawler style. [`Builders`] has one method for each phase (`crawlers.md` 15 and 16).
 //!
-//! Crawlers look far ahead along rows and columns, so they build on a [`Hall`], where looking ahead is fast. Each phase
-//! works on the hall, and then copies its tiles to the draft. If the repair fails, the base is built again from another
-//! seed number.
+//! Crawlers build on a [`Hall`], where looking far ahead is fast. Each phase then copies its tiles to the
+//! draft. If the repair fails, the base is built again from another seed number.
 
 mod anchors;
 mod booth;
@@ -26,12 +25,9 @@ use anchors::Anchors;
 use number::Numbering;
 use rooms::StampedRoom;
 
-/// The maximum number of retries for a failed base.
 const MOST_RETRIES: u8 = 8;
-/// The value that changes the seed number for each retry.
 const RETRY_MIX: u64 = 0x9E37_79B9_7F4A_7C15;
 
-/// The seed and the design of a base.
 #[derive(Clone, Copy)]
 pub(crate) struct Blueprint<'a> {
     seed: Seed,
@@ -41,7 +37,6 @@ pub(crate) struct Blueprint<'a> {
 }
 
 impl<'a> Blueprint<'a> {
-    /// The blueprint of a design, or of the preset of the seed.
     pub fn of(seed: Seed, design: Option<&'a Design>) -> Self {
         let (table, elements, also_automatic) = match design {
             Some(design) => (&design.table, design.elements.as_slice(), design.also_automatic),
@@ -51,7 +46,6 @@ impl<'a> Blueprint<'a> {
     }
 }
 
-/// The hall of a base, with everything that determines where links, rooms and niches are stamped.
 struct Site<'a> {
     hall: &'a mut Hall,
     plan: &'a Plan,
@@ -62,35 +56,28 @@ struct Site<'a> {
 }
 
 impl Site<'_> {
-    /// The number of clear cells around a stamp.
     fn margin(&self) -> i16 {
         self.constants.min_corr_width.into()
     }
 }
 
-/// Reusable working memory for bases of the crawler style.
 #[derive(Debug, Default)]
 pub(crate) struct Builders {
     workshop: Workshop,
     anchors: Anchors,
     rooms: Vec<StampedRoom>,
     niches: CellSet,
-    /// The builders of the design, with their floors.
     placed: Vec<(u8, Builder)>,
-    /// The random numbers of each floor, for its elements and its crawlers.
     streams: Option<[Xoshiro; MAX_FLOORS]>,
     numbering: Numbering,
     report: CrawlReport,
     left_out: Vec<LeftOut>,
-    /// The number of failed attempts.
     attempt: u8,
-    /// Whether consecutive floors are linked by ladders.
     is_linked: bool,
 }
 
 impl Builders {
-    /// Makes every floor an open hall with a border. Moves the entrance of the plan by up to two columns if it would
-    /// open into the border.
+    /// Moves the entrance of the plan by up to two columns if it would open into the border.
     pub fn lay_halls<O: Observer>(&mut self, draft: &mut Draft<'_, O>) {
         self.attempt = 0;
         self.begin_attempt(draft);
@@ -110,7 +97,6 @@ impl Builders {
         }
     }
 
-    /// The seed number of this attempt.
     const fn number(&self, blueprint: &Blueprint<'_>) -> u64 {
         blueprint.seed.number() ^ RETRY_MIX.wrapping_mul(self.attempt as u64)
     }
@@ -119,8 +105,7 @@ impl Builders {
         &self.workshop.hall
     }
 
-    /// Places the entrance, ladders and elevators. The necessary ladders come first, because elevators take up more
-    /// room.
+    /// Places the necessary ladders first, because elevators take up more room.
     pub fn place_anchors<O: Observer>(&mut self, draft: &mut Draft<'_, O>, blueprint: &Blueprint<'_>) {
         let number = self.number(blueprint);
         let mut site = self.workshop.site(number, "anchors", &draft.shell.plan, blueprint);
@@ -205,7 +190,7 @@ impl Builders {
         !self.is_linked || self.report.lost > 0 || self.report.stopped
     }
 
-    /// Places the elements of a floor. Stores the builders until the crawlers run, and adds the rooms to the list.
+    /// Stores the builders until the crawlers run, and adds the rooms to the list.
     fn place_elements(
         &mut self,
         plan: &Plan,
@@ -244,7 +229,6 @@ impl Workshop {
     }
 }
 
-/// The plot on which the elements of a floor are placed.
 fn plot_of(plan: &Plan, floor: u8) -> Plot {
     let first = plan.sections.iter().position(|&level| level == floor).unwrap_or(0);
     let origin = Pos::new((first % 4 * SECTION_WIDTH) as i16, (first / 4 * SECTION_HEIGHT) as i16);

@@ -8,8 +8,7 @@ use super::{
 };
 use crate::{CellSet, rng::Xoshiro};
 
-/// Seven niches on both sides of a corridor. No niche is opposite another one. Each niche faces a wall, and there is
-/// room for doors and locks between them.
+/// No niche is opposite another one. Each niche faces a wall, with room for doors and locks between them.
 const BLOCK: StampDrawing =
     &[b".##.##.##.# ", b".##.##.##.# ", b"..........._", b"#.##.##.### ", b"#.##.##.### ", b"########### "];
 /// Five niches on one side of a corridor, for places with less depth.
@@ -55,10 +54,8 @@ pub(super) fn place_dead_ends(site: &mut Site<'_>, ends: &mut CellSet) {
 
 /// The maximum number of extra stamps on each floor.
 const MAKE_UP_ROUNDS: usize = 3;
-/// The number of niches in a block.
 const BLOCK_ENDS: usize = 7;
 
-/// Stamps the first drawing for which there is a place.
 fn place_one(
     hall: &mut Hall,
     spots: BorderSpots<'_>,

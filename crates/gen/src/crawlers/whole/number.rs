@@ -1,5 +1,4 @@
-//! Numbers cells by a breadth-first search from the entrance. The search also finds each cell's direction towards the
-//! root (`crawlers.md` 16).
+//! Numbers cells by a breadth-first search from the entrance (`crawlers.md` 16).
 
 use alloc::vec::Vec;
 
@@ -9,12 +8,10 @@ use super::{
 };
 use crate::{CELLS, CellId, Heading, Pos, RootDir};
 
-/// The cells of a base in the order of their numbers.
 #[derive(Debug)]
 pub(super) struct Numbering {
     /// The indices of the cells. The number of a cell is its place in this list plus the number of the entrance.
     order: Vec<u16>,
-    /// The direction from each reached cell towards the root.
     dirs: [Option<RootDir>; CELLS],
 }
 
@@ -25,7 +22,8 @@ impl Default for Numbering {
 }
 
 impl Numbering {
-    /// Numbers all reachable cells. A ladder leads to its other end, and an elevator leads one stop up or down.
+    /// Runs the search. Steps lead to neighbours, from a ladder to its other end, and from an elevator car one stop up
+    /// or down.
     pub fn run(&mut self, hall: &Hall, anchors: &Anchors) {
         self.order.clear();
         self.dirs = [None; CELLS];
@@ -67,7 +65,6 @@ impl Numbering {
         }
     }
 
-    /// The cells with their numbers and their directions towards the root, starting at the entrance.
     pub fn cells(&self) -> impl Iterator<Item = (Pos, CellId, RootDir)> {
         let first = CellId::FIRST_OF_CRAWLERS.word();
         (first..).zip(&self.order).filter_map(|(number, &cell)| {
@@ -76,13 +73,11 @@ impl Numbering {
         })
     }
 
-    /// Whether a cell has a number.
     pub fn has(&self, at: Pos) -> bool {
         at.index().is_some_and(|cell| self.dirs[cell].is_some())
     }
 }
 
-/// A heading as a direction towards the root.
 const fn root_dir(heading: Heading) -> RootDir {
     match heading {
         Heading::North => RootDir::North,

@@ -14,7 +14,6 @@ use super::{
 };
 use crate::{Heading, Pos, state::Size6};
 
-/// A room that has been stamped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct StampedRoom {
     pub room: PlacedRoom,
@@ -29,13 +28,12 @@ impl StampedRoom {
         Size6((across - 2) as u8 | ((deep - 2) as u8) << 3)
     }
 
-    /// The last cell of the room, row by row.
     pub const fn corner(&self) -> Pos {
         self.room.centre.offset(self.room.half_w, self.room.half_h)
     }
 }
 
-/// Stamps the rooms of all floors. Stamps at least one room if any place is large enough.
+/// Stamps at least one room if any place is large enough.
 pub(super) fn place_rooms(site: &mut Site<'_>, rooms: &mut Vec<StampedRoom>) {
     let margin = site.margin();
     for floor in split_among_floors(site.plan, site.constants.rooms) {
@@ -47,7 +45,7 @@ pub(super) fn place_rooms(site: &mut Site<'_>, rooms: &mut Vec<StampedRoom>) {
                 Heading::North | Heading::South => (half_along, half_inward),
                 Heading::East | Heading::West => (half_inward, half_along),
             };
-            // In a corner, the border is the wall of the room. Elsewhere, the room needs a wall of its own.
+            // In a corner, the border is the wall of the room. Elsewhere, the room needs its own wall.
             let along = half_along + i16::from(!spot.is_corner);
             let room = PlacedRoom { centre: spot.cell(along, half_inward), half_w, half_h };
             fits(hall, &room, margin).then_some(room)
@@ -59,7 +57,6 @@ pub(super) fn place_rooms(site: &mut Site<'_>, rooms: &mut Vec<StampedRoom>) {
     // The generator goes into the newest room, so rooms on the floors without the entrance come last.
     rooms.sort_by_key(|room| room.floor != site.plan.entry_floor);
     if rooms.is_empty() && site.constants.rooms > 0 {
-        // The smallest room, at any place where it fits.
         let small = |centre: Pos| PlacedRoom { centre, half_w: 1, half_h: 1 };
         let suits = |&at: &Pos| site.plan.floor_at(at).is_some() && fits(site.hall, &small(at), margin);
         if let Some(at) = Pos::all().rev().find(suits) {
@@ -84,8 +81,7 @@ fn fits(hall: &Hall, room: &PlacedRoom, margin: i16) -> bool {
         && Heading::ALL.iter().any(|&side| may_have_door(hall, room, side))
 }
 
-/// Whether the middle of a side may be a door. The cell itself, the two cells in front of it, and the neighbours of the
-/// nearer one must be open.
+/// Whether a side may have a door: the cell, the two ahead, and the neighbours of the nearer one are open.
 fn may_have_door(hall: &Hall, room: &PlacedRoom, side: Heading) -> bool {
     let is_open = |at: Pos| hall.tile(at) == HallTile::Open;
     let (dx, dy) = side.delta();
@@ -96,7 +92,6 @@ fn may_have_door(hall: &Hall, room: &PlacedRoom, side: Heading) -> bool {
         .all(is_open)
 }
 
-/// Stamps a room with one or two doors.
 fn stamp(site: &mut Site<'_>, room: PlacedRoom, floor: u8) -> StampedRoom {
     let Site { hall, difficulty, rng, .. } = site;
     let doors = range(rng, 1, 2);

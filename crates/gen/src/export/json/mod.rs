@@ -6,10 +6,8 @@ use serde_json::Value;
 use super::mirror::{self, Field, Fields, cell, fields, lists, origin, rooms, shafts};
 use crate::{Base, HEIGHT, Kind, Pos, Records, SECTION_HEIGHT, SECTION_WIDTH, WIDTH, compare::PhaseTrail};
 
-/// The value of `format`, which identifies such files.
 pub(crate) const FORMAT: &str = "rootward-base";
-/// The version of the schema. It increases if a field disappears or changes its meaning. New fields may appear at any
-/// time.
+/// Increases if a field disappears or changes its meaning. New fields may appear at any time.
 pub(crate) const VERSION: u32 = 1;
 
 /// The whole base as JSON. Each field of the document and each entry of its lists has its own line, so that
@@ -30,9 +28,8 @@ pub fn json(base: &Base, design: Option<&str>) -> String {
     text_of(&document(base, design), None)
 }
 
-/// Like [`json`], but with a field `phases`. It has the result of each phase of the generation, and the cells that the
-/// phase wrote. Another version of the generator can use it to find the first difference. The phases come from
-/// [`PhaseTrail::of_base`].
+/// Like [`json`], but with the result and the written cells of each phase, so that another version of the
+/// generator can find the first difference. The phases come from [`PhaseTrail::of_base`].
 #[must_use]
 pub fn json_with_phases(base: &Base, design: Option<&str>, phases: Vec<PhaseTrail>) -> String {
     text_of(&document(base, design), Some(&phases))
@@ -64,7 +61,6 @@ fn document(base: &Base, design: Option<&str>) -> Fields {
     head.with(origin(base, design)).with(body).with(lists(&records))
 }
 
-/// The number of floors, the sections, the entrance, and the offset from each floor to the one above it.
 fn plan(base: &Base) -> Fields {
     let plan = base.plan();
     let ways_up = (1..plan.floor_count()).filter_map(|floor| {
@@ -80,7 +76,6 @@ fn plan(base: &Base) -> Fields {
     }
 }
 
-/// The layers, each with one number for each cell, row by row.
 fn layers(base: &Base) -> Fields {
     fields! {
         cell_id: Pos::all().map(|at| base.id(at).word()).collect::<Vec<_>>(),
@@ -91,7 +86,6 @@ fn layers(base: &Base) -> Fields {
     }
 }
 
-/// A document as text. Each of its fields and each entry of a field has a line of its own.
 fn text_of(document: &Fields, phases: Option<&[PhaseTrail]>) -> String {
     let line = |name: &str, value: String| format!(" \"{name}\":{value}");
     let fields = document.0.iter().map(|(name, value)| line(name, text_of_field(value)));

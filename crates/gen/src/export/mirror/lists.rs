@@ -1,5 +1,5 @@
-//! The lists in addition to the records: links, puzzles, traps, doors, computers, groups, piles, rooms and shafts. The
-//! lists refer to records by number.
+//! The lists that an export has in addition to the records, such as links, puzzles and rooms. They refer to records by
+//! number.
 
 use super::{Fields, cell, fields, thing::puzzle_word};
 use crate::{Base, Blocker, Group, ItemKind, Pile, RecordNo, Records, Role};
@@ -23,12 +23,10 @@ fn number(record: Option<RecordNo>) -> Option<u16> {
     record.map(|record| record.0)
 }
 
-/// Turns each entry of a list into an object.
 fn list<T>(entries: &[T], object: impl Fn(&T) -> Fields) -> Vec<Fields> {
     entries.iter().map(object).collect()
 }
 
-/// All lists that refer to records.
 pub(in crate::export) fn lists(records: &Records) -> Fields {
     fields! {
         links: list(records.links(), |link| {
@@ -61,7 +59,6 @@ pub(in crate::export) fn lists(records: &Records) -> Fields {
     }
 }
 
-/// The fields of a group of creatures, without its drop and its members.
 pub(in crate::export) fn traits_of(group: &Group) -> Fields {
     fields! {
         creature: group.creature,
@@ -93,7 +90,6 @@ fn pile_fields(records: &Records, pile: &Pile) -> Fields {
     fields! { record: pile.record.0, items: items }
 }
 
-/// The name and the kind of an item, and the fields for items of this kind.
 fn item_fields(item: ItemKind) -> Fields {
     let of_kind = match item {
         ItemKind::Gold(pieces) => fields! { kind: "gold", pieces: pieces },
@@ -113,7 +109,6 @@ fn item_fields(item: ItemKind) -> Fields {
     fields! { name: item.to_string() }.with(of_kind)
 }
 
-/// The rectangular rooms.
 pub(in crate::export) fn rooms(base: &Base) -> Vec<Fields> {
     let room = |room: crate::Room| {
         fields! {
@@ -126,7 +121,6 @@ pub(in crate::export) fn rooms(base: &Base) -> Vec<Fields> {
     base.rooms().map(room).collect()
 }
 
-/// The elevator shafts with their stops.
 pub(in crate::export) fn shafts(base: &Base) -> Vec<Fields> {
     let stop = |stop: crate::Stop| {
         fields! {

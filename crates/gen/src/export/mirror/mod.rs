@@ -16,7 +16,6 @@ use crate::{Base, GENERATOR_VERSION, Pos, Record, Records, SECTIONS, Style, Vari
 #[derive(Clone, Debug)]
 pub(super) struct Fields(pub Vec<(&'static str, Field)>);
 
-/// The value of a field.
 #[derive(Clone, Debug, Serialize)]
 #[serde(untagged)]
 pub(super) enum Field {
@@ -25,7 +24,6 @@ pub(super) enum Field {
     List(Vec<Fields>),
 }
 
-/// Creates the fields of an object: `fields! { name: value, .. }`.
 macro_rules! fields {
     ($($name:ident: $value:expr),* $(,)?) => {
         $crate::export::mirror::Fields(vec![$((stringify!($name), $value.into())),*])
@@ -34,7 +32,6 @@ macro_rules! fields {
 pub(super) use fields;
 
 impl Fields {
-    /// The same object with more fields at its end.
     pub fn with(mut self, more: Self) -> Self {
         self.0.extend(more.0);
         self
@@ -73,7 +70,6 @@ impl From<Vec<Fields>> for Field {
     }
 }
 
-/// A position as `[x, y]`.
 pub(super) const fn cell(at: Pos) -> [i16; 2] {
     [at.x, at.y]
 }
@@ -103,7 +99,6 @@ pub(super) fn origin(base: &Base, design: Option<&str>) -> Fields {
     })
 }
 
-/// The fields of one thing in the base, including those of its kind.
 pub(super) fn record(records: &Records, record: &Record) -> Fields {
     let fields = fields! {
         number: record.number.0,

@@ -3,8 +3,7 @@
 use super::{Fields, fields};
 use crate::{Door, DoorKind, Faces, Heading, Passage, PuzzleKind, Thing, Turn, Vertical};
 
-/// The kind of a thing, and the fields of that kind. All things of a kind have the same fields. A field without a value
-/// is null.
+/// All things of a kind have the same fields. A field without a value is null.
 pub(super) fn fields_of(thing: Thing) -> Fields {
     let own = match thing {
         Thing::DroidSpawn(slot) => fields! { slot: slot },
@@ -53,7 +52,6 @@ pub(super) fn fields_of(thing: Thing) -> Fields {
     fields! { kind: kind_word(thing) }.with(own)
 }
 
-/// The word for the kind of a thing.
 pub(crate) const fn kind_word(thing: Thing) -> &'static str {
     match thing {
         Thing::Entrance => "entrance",
@@ -112,12 +110,10 @@ fn fields_of_door(door: Door) -> Fields {
     }
 }
 
-/// The word for a compass direction.
 pub(in crate::export) const fn compass(heading: Heading) -> &'static str {
     ["north", "east", "south", "west"][heading as usize]
 }
 
-/// The word for the kind of a puzzle.
 pub(super) const fn puzzle_word(kind: PuzzleKind) -> &'static str {
     ["lever", "levers", "buttons", "bars"][kind as usize]
 }

@@ -22,9 +22,8 @@ pub const TILESET_ROWS: usize = legend().len().div_ceil(TILESET_COLUMNS);
 /// The width and height of a tile, in pixels.
 pub const TILE_SIZE: usize = 16;
 
-/// The version of the map format.
 const FORMAT: &str = "1.10";
-/// A version of Tiled that writes this format. Some readers need this attribute.
+/// A version of Tiled that writes this format. Some readers require it as an attribute.
 const TILED: &str = "1.10.2";
 
 /// The whole base as a Tiled map of 64x32 tiles of [`TILE_SIZE`] pixels. Tile `n` stands for row `n` of
@@ -90,7 +89,6 @@ fn write_tileset(xml: &mut Xml) {
     xml.close("tileset");
 }
 
-/// Writes the tiles of one floor. The cells of other floors stay empty.
 fn write_tiles(xml: &mut Xml, base: &Base, floor: u8) {
     let layer = XmlElement::new("layer")
         .with("id", 2 * u32::from(floor) - 1)
@@ -116,13 +114,11 @@ fn write_tiles(xml: &mut Xml, base: &Base, floor: u8) {
     xml.close("layer");
 }
 
-/// The tile of a cell: its row in the legend.
 fn tile_of(base: &Base, at: Pos) -> usize {
     let shown = glyph(base.id(at), base.kind_word(at));
     legend().iter().position(|row| row.0 == shown).unwrap_or_default()
 }
 
-/// Writes one object for each record of a floor.
 fn write_objects(xml: &mut Xml, records: &Records, floor: u8) {
     let layer = XmlElement::new("objectgroup")
         .with("id", 2 * u32::from(floor))
@@ -171,12 +167,10 @@ fn write_object(xml: &mut Xml, records: &Records, record: &Record) {
     xml.close("object");
 }
 
-/// The number of an object. Objects are numbered from 1.
 const fn object_id(record: u16) -> u32 {
     record as u32 + 1
 }
 
-/// A custom property: its name, its type in Tiled and its value.
 struct Property {
     name: &'static str,
     kind: &'static str,
@@ -209,14 +203,12 @@ impl Property {
     }
 }
 
-/// The properties for fields of the JSON, sorted by name.
 fn properties_of(fields: Fields) -> Vec<Property> {
     let mut properties: Vec<Property> = fields.0.into_iter().filter_map(Property::of_field).collect();
     properties.sort_unstable_by_key(|property| property.name);
     properties
 }
 
-/// Removes a property that is written as an attribute, and returns its value.
 fn take_text(properties: &mut Vec<Property>, name: &str) -> String {
     let place = properties.iter().position(|property| property.name == name);
     place.map_or_else(String::new, |place| properties.remove(place).value)

@@ -12,7 +12,6 @@ impl XmlElement {
         Self { tag, attributes: String::new() }
     }
 
-    /// The same element with one more attribute.
     pub fn with(mut self, name: &str, value: impl Display) -> Self {
         self.attributes.push(' ');
         self.attributes.push_str(name);
@@ -45,7 +44,6 @@ impl Extend<Escaped> for String {
     }
 }
 
-/// An unfinished document.
 pub(super) struct Xml {
     text: String,
     depth: usize,
@@ -56,19 +54,16 @@ impl Xml {
         Self { text: String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"), depth: 0 }
     }
 
-    /// Writes the start tag of an element with contents.
     pub fn open(&mut self, element: &XmlElement) {
         self.line(&format!("<{}{}>", element.tag, element.attributes));
         self.depth += 1;
     }
 
-    /// Writes the end tag of an element.
     pub fn close(&mut self, tag: &str) {
         self.depth = self.depth.saturating_sub(1);
         self.line(&format!("</{tag}>"));
     }
 
-    /// Writes an element without contents.
     pub fn empty(&mut self, element: &XmlElement) {
         self.line(&format!("<{}{}/>", element.tag, element.attributes));
     }

@@ -37,8 +37,7 @@ impl<O: Observer, M: Stream> Dig<'_, '_, O, M> {
 
     /// The other end of the ladder, if that floor exists and the end is inside the grid.
     ///
-    /// The direction of the ladder and the existence of the floor are unpredictable, so the code computes and checks
-    /// both together.
+    /// Both conditions are unpredictable, so the code computes and checks them together.
     #[inline]
     fn far_end(&self, from: FloorPos, way: LadderDir) -> Option<FloorPos> {
         let plan = &self.draft.shell.plan;
@@ -52,8 +51,6 @@ impl<O: Observer, M: Stream> Dig<'_, '_, O, M> {
     }
 }
 
-/// The new kind of the cell at the start of the ladder.
-///
 /// Quirk Q8: a third ladder would downgrade a cell with ladders both ways. No seed digs one.
 fn near_end(old: Kind, ladder: Kind) -> Kind {
     match (old, ladder) {

@@ -5,15 +5,11 @@ use crate::{CellId, CellSet, Kind, Observer, Pos, rng::Stream};
 
 /// The number of rounds, including those that dig nothing.
 const ROUNDS: u8 = 50;
-/// The highest word for a flooded cave.
 const WATER_UP_TO: u16 = 10_000;
 
 impl<O: Observer, M: Stream> Dig<'_, '_, O, M> {
-    /// Digs a cave in front of the cursor if that cell may be dug.
-    ///
-    /// Quirk Q10: the cursor ends on the cell in front of the cave, which is Open and fails the machine's test. The
-    /// machine then goes back to `saved`, which the rounds have overwritten. Digging therefore continues at the start
-    /// of the last round.
+    /// Quirk Q10: the cursor ends on an Open cell, which fails the machine's test. The machine then goes back
+    /// to `saved`, which the rounds have overwritten, so digging continues at the start of the last round.
     pub(super) fn irregular_room(&mut self) -> Move {
         self.step();
         if self.draft.is_diggable(self.state.cursor.at) {
@@ -46,7 +42,7 @@ impl<O: Observer, M: Stream> Dig<'_, '_, O, M> {
         self.draft.set_id(home.at, home_id);
     }
 
-    /// Draws water or rough floor. The two bytes of the drawn word are swapped.
+    /// Swaps the two bytes of the drawn word.
     fn draw_fill(&mut self) -> Kind {
         let word = self.streams.main.draw().swap_bytes();
         if word <= WATER_UP_TO && !self.draft.difficulty().is_first() {
@@ -56,7 +52,7 @@ impl<O: Observer, M: Stream> Dig<'_, '_, O, M> {
         }
     }
 
-    /// Makes one round: turn, step, dig. Returns `false` without a step if the cave may not enter that cell.
+    /// Runs one round: turn, step, dig. Returns `false` without a step if the cave may not enter that cell.
     fn walk_cave(&mut self, pick: u16, fill: Kind, edges: &CellSet) -> bool {
         self.state.saved = self.state.cursor;
         self.state.heading = self.state.heading.turned(TURNS[usize::from(pick & 3)]);

@@ -8,11 +8,10 @@ use crate::{
 };
 
 impl<O: Observer, M: Stream> Dig<'_, '_, O, M> {
-    /// Joins every shaft that has a stop with exactly one path beside its entrance. If this opens another stop, moves
-    /// the cursor there. Returns whether the cursor has moved.
+    /// Joins every shaft that has a stop with exactly one path beside its entrance. Returns whether the
+    /// cursor moves to another stop that this opens.
     ///
-    /// A shaft is joined once. Quirk Q14: an entrance that a second path touches at that moment is forgotten
-    /// without being opened.
+    /// Quirk Q14: an entrance that a second path touches at that moment is forgotten.
     pub(super) fn join_elevators(&mut self) -> bool {
         let mut moved = None;
         for shaft in 0..MAX_SHAFTS {

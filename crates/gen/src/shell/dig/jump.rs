@@ -5,18 +5,15 @@ use core::hint::select_unpredictable;
 use super::{Dig, LAST_ID, NextStep};
 use crate::{Observer, Pos, rng::Stream, state::Scores};
 
-/// The number of probes in one restart.
 const PROBES: u8 = 100;
 /// An Open cell can start a ladder only if the word from the side stream is above this value.
 const LADDER_ABOVE: u16 = 0xA200;
 /// The bit of luck that selects down instead of up.
 const DOWN_BIT: u16 = 0x10;
-/// The bits that raise the luck so far that the move tries a ladder.
+/// The bits that are set in the luck so that the move tries a ladder.
 const LADDER_LUCK: u16 = 0xFF00;
 
 impl<O: Observer, M: Stream> Dig<'_, '_, O, M> {
-    /// Probes up to 100 random cells for one that may be dug or that can start a ladder.
-    ///
     /// A base needs about 7,000 probes, and ten out of eleven find nothing. All probes therefore make the same test,
     /// without a branch for each random word.
     pub(super) fn jump(&mut self) -> NextStep {
@@ -39,7 +36,6 @@ impl<O: Observer, M: Stream> Dig<'_, '_, O, M> {
         self.use_restart(NextStep::Jump)
     }
 
-    /// The step after a promising probe, if any.
     fn use_probe(&mut self, at: Pos, lucky: bool) -> Option<NextStep> {
         self.state.cursor.at = at;
         if lucky && self.draft.is_open(at) {

@@ -1,8 +1,4 @@
 //! The digger: all corridors, ladders and rooms, from the entrance outwards (`architect-a.md` Phase 7).
-//!
-//! This file has the machine that selects the next step. The moves are in [`walk`], [`change_level`], [`open_room`] and
-//! [`irregular_room`]. [`join_elevators`] opens elevators that a path has reached. [`jump`] finds a new place to dig
-//! when no move fits.
 
 mod change_level;
 mod irregular_room;
@@ -18,10 +14,8 @@ use crate::{
     streams::Streams,
 };
 
-/// Digging ends when the next cell number exceeds this limit. The last room can also exceed it. No classic seed comes
-/// close to it.
+/// Digging ends above this number. The last room can exceed it. No classic seed comes close to it.
 const LAST_ID: u16 = 12_288;
-/// The number of tries in a batch.
 const TRIES: u8 = 10;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,13 +30,9 @@ enum Move {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum NextStep {
-    /// Dig the cell under the cursor.
     Stamp,
-    /// Draw new luck and try ten moves with it.
     Batch,
-    /// Look for another place.
     Jump,
-    /// All digging is done.
     End,
 }
 
@@ -76,7 +66,8 @@ pub(crate) fn dig<O: Observer, M: Stream>(
 }
 
 impl<O: Observer, M: Stream> Dig<'_, '_, O, M> {
-    /// Puts the cursor on the entrance, and numbers that cell for the first time (Quirk Q7: the machine does it again).
+    /// Puts the cursor on the entrance, and numbers that cell for the first time. The digging loop numbers it again
+    /// (Quirk Q7).
     fn start(&mut self) {
         let plan = &self.draft.shell.plan;
         self.state.cursor = FloorPos { at: plan.entrance(), level: plan.entrance_floor() };

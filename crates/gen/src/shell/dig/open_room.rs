@@ -3,8 +3,7 @@
 use super::{Dig, Move};
 use crate::{CellId, CellKind, Kind, Observer, rng::Stream, shell::rectangle::Rectangle, state::RoomEntry};
 
-/// The patterns of remaining walls: one byte for each row, with bit 7 for the first column. Eight rows are enough,
-/// because the last row of a room has no walls.
+/// One byte for each row, bit 7 for the first column. The last row of a room has no walls.
 const PATTERNS: [[u8; 8]; 8] = [
     [0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00],
     [0x00, 0x22, 0x09, 0x04, 0x51, 0x08, 0x45, 0x22],
@@ -15,7 +14,6 @@ const PATTERNS: [[u8; 8]; 8] = [
     [0x00, 0x0E, 0x00, 0x70, 0x00, 0x0E, 0x00, 0x70],
     [0x00, 0x04, 0x00, 0x44, 0x00, 0x04, 0x00, 0x44],
 ];
-/// The last map without dark rooms.
 const LAST_LIT_MAP: u16 = 4;
 /// Size bits of sides with at least six cells. Only a room with such a side can be dark.
 const LARGE_SIDE: u8 = 0x24;
@@ -39,8 +37,7 @@ impl<O: Observer, M: Stream> Dig<'_, '_, O, M> {
             floor: self.state.cursor.level,
             size: room.size,
         });
-        // This cell is outside the room if the room lies to the left. Otherwise it is inside the room. The heading does
-        // not change.
+        // This cell is outside a room that lies to the left, and inside any other room.
         self.state.cursor.at = self.state.cursor.at.step(self.state.heading.left());
         if self.join_elevators() { Move::Relocated } else { self.land(self.state.cursor.at) }
     }

@@ -11,8 +11,7 @@ const IRREGULAR_UP_TO: u16 = 0x07AD;
 const OPEN_ROOM_UP_TO: u16 = 0x8F48;
 /// The value that `next_id` must have reached before a ladder is possible.
 const FIRST_LADDER_ID: u16 = 5;
-/// The number of quarter turns to the right for each of the eight variants of a move. Variant 0 turns left, and variant
-/// 1 turns right.
+/// Quarter turns to the right for each variant of a move. Variant 0 turns left, and variant 1 turns right.
 pub(super) const TURNS: [u8; 8] = [3, 1, 0, 0, 0, 0, 0, 0];
 /// The first variant without a turn. With luck for a ladder, it leads up.
 const UP: u16 = 2;
@@ -94,7 +93,6 @@ impl<O: Observer, M: Stream> Dig<'_, '_, O, M> {
         self.land(self.state.cursor.at.step(self.state.heading))
     }
 
-    /// Ends a move at a cell that is not dug yet.
     #[inline]
     pub(super) fn land(&self, at: Pos) -> Move {
         if self.draft.is_diggable(at) { Move::Free(at) } else { Move::Stuck }

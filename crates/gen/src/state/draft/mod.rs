@@ -19,11 +19,9 @@ use crate::{CellId, CellKind, Change, Difficulty, Kind, Observer, Pos, RootDir, 
 
 /// An unfinished base, and the only way to change a cell.
 pub(crate) struct Draft<'a, O> {
-    /// The seed of the base.
     pub seed: Seed,
     /// The shell. Phases may change its plan and lists directly, but can only read its cells.
     pub shell: &'a mut Shell,
-    /// The lists of everything that has been placed so far.
     pub furnishing: &'a mut Furnishing,
     occupancy: &'a mut Occupancy,
     steps: &'a mut Steps,
@@ -31,7 +29,6 @@ pub(crate) struct Draft<'a, O> {
 }
 
 impl<'a, O: Observer> Draft<'a, O> {
-    /// A draft on existing state, which is solid rock or a half-finished base.
     pub const fn new(
         seed: Seed,
         shell: &'a mut Shell,
@@ -43,7 +40,6 @@ impl<'a, O: Observer> Draft<'a, O> {
         Self { seed, shell, furnishing, occupancy, steps, observer }
     }
 
-    /// The difficulty of the base.
     pub const fn difficulty(&self) -> Difficulty {
         self.seed.difficulty()
     }
@@ -54,17 +50,15 @@ impl<'a, O: Observer> Draft<'a, O> {
         self.steps.lay(&self.shell.cells, &self.shell.plan);
     }
 
-    /// The observer, to which the caller reports the start of a phase.
     pub fn observer(&mut self) -> &mut O {
         self.observer
     }
 
-    /// Shows the observer the present state.
     pub fn report(&mut self, show: impl FnOnce(&Shell, &Furnishing, &mut O)) {
         show(self.shell, self.furnishing, self.observer);
     }
 
-    /// Sets the number or mark of a cell. Does nothing outside the grid.
+    /// Like all setters, does nothing outside the grid.
     #[inline]
     pub fn set_id(&mut self, at: Pos, id: CellId) {
         let Some(cell) = at.index() else { return };
@@ -90,7 +84,6 @@ impl<'a, O: Observer> Draft<'a, O> {
         }
     }
 
-    /// Sets the kind and the parameter of a cell. Does nothing outside the grid.
     #[inline]
     pub fn set_kind(&mut self, at: Pos, kind: CellKind) {
         let Some(cell) = at.index() else { return };
@@ -99,7 +92,6 @@ impl<'a, O: Observer> Draft<'a, O> {
         self.observer.cell(at, Change::Kind(kind));
     }
 
-    /// Sets the kind of a cell, and its parameter to 0.
     #[inline]
     pub fn set_plain_kind(&mut self, at: Pos, kind: Kind) {
         self.set_kind(at, CellKind::plain(kind));
@@ -112,14 +104,12 @@ impl<'a, O: Observer> Draft<'a, O> {
         self.set_kind(at, CellKind::with(kind, parameter));
     }
 
-    /// Marks a cell as the place of a group.
     pub fn put_group(&mut self, at: Pos) {
         let word = self.shell.cells.kind(at).with_group();
         self.set_kind(at, word);
     }
 
-    /// Makes a group on a cell. Returns `false` if that is impossible. The cell itself gets its mark only with
-    /// [`Draft::put_group`].
+    /// Returns `false` if the group is impossible. Only [`Draft::put_group`] marks the cell.
     pub fn spawn<S: Stream>(&mut self, spawn: Spawn, side: &mut S) -> bool {
         let habitat = Habitat {
             difficulty: self.difficulty(),
@@ -129,19 +119,16 @@ impl<'a, O: Observer> Draft<'a, O> {
         self.furnishing.groups.spawn(spawn, habitat, side)
     }
 
-    /// Puts an item on a cell or into a cupboard.
     pub fn put_item<S: Stream>(&mut self, at: Pos, id: u8, value: u16, place: ItemPlace, side: &mut S) {
         self.furnishing.piles.put(at, id, value, place, side);
     }
 
-    /// Sets the generation of crawlers that laid a wall. Does nothing outside the grid.
     pub fn set_generation(&mut self, at: Pos, generation: Option<u8>) {
         let Some(cell) = at.index() else { return };
         self.shell.crawl.laid[cell] = code_of(generation);
         self.observer.cell(at, Change::Generation(generation));
     }
 
-    /// Sets the direction from a cell towards the root. Does nothing outside the grid.
     #[inline]
     pub fn set_root_dir(&mut self, at: Pos, dir: RootDir) {
         let Some(cell) = at.index() else { return };

@@ -3,7 +3,6 @@
 
 use crate::{CELLS, CellSet, Class, HEIGHT, Kind, Pos, WIDTH};
 
-/// Derived data about cells and their neighbours. All changes of cells update it.
 #[derive(Clone, Debug)]
 pub(crate) struct Occupancy {
     /// The score of each cell, which combines its class and its count of closed sides in one byte. The digger's test
@@ -13,7 +12,6 @@ pub(crate) struct Occupancy {
     pub(super) open: [u64; HEIGHT + 2],
     /// The Blocked cells: bit x of word y.
     pub(super) blocked: [u64; HEIGHT],
-    /// The cells with a mark that is replaced later.
     pub(super) marked: CellSet,
 }
 
@@ -35,7 +33,6 @@ impl Scores {
     /// The scores of cells that may be dug or at which a ladder may start. See [`super::Draft::is_ladder_start`].
     pub const DIGGABLE_OR_LADDER_START: Self = Self(Self::DIGGABLE.0 | 0xFF << (OPEN | LADDER_START));
 
-    /// Whether the set has a score.
     #[inline]
     pub const fn has(self, score: u8) -> bool {
         self.0 >> (score % 64) & 1 == 1
@@ -55,7 +52,6 @@ impl Occupancy {
         at.index().map_or(BLOCKED | 4, |cell| self.scores[cell] & !LADDER_START)
     }
 
-    /// Updates a cell after a change of its class.
     #[inline]
     pub(super) fn reclass(&mut self, cell: usize, old: Class, new: Class) {
         if old == new {
@@ -83,7 +79,6 @@ impl Occupancy {
         }
     }
 
-    /// Updates a cell after a change of its kind.
     #[inline]
     pub(super) fn rekind(&mut self, cell: usize, kind: Kind) {
         let flag = if Kind::LADDER_STARTS.has(kind) { LADDER_START } else { 0 };
@@ -112,7 +107,6 @@ impl Occupancy {
         [self.open[y], self.open[y + 2], self.open[y + 1] >> 1, self.open[y + 1] << 1]
     }
 
-    /// The rock cells of a row.
     #[inline]
     pub(super) const fn rock(&self, y: usize) -> u64 {
         !(self.open[y + 1] | self.blocked[y])

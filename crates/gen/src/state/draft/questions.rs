@@ -7,42 +7,36 @@ use super::{
 use crate::{CELLS, CellId, CellKind, CellSet, Class, Heading, Kind, Observer, Pos, WIDTH};
 
 impl<O: Observer> Draft<'_, O> {
-    /// The next cell along the root path, which can lie outside the grid. Valid only after [`Draft::lay_ground`].
+    /// The next cell along the root path, maybe outside the grid. Valid only after [`Draft::lay_ground`].
     #[inline]
     pub fn rootward(&self, at: Pos) -> Pos {
         self.steps.after(at, 1)
     }
 
-    /// The cell after a number of steps along the root path. See [`Draft::rootward`].
     #[inline]
     pub fn rootward_by(&self, at: Pos, steps: u16) -> Pos {
         self.steps.after(at, steps)
     }
 
-    /// The paths out of all dead ends in the list. They follow [`Draft::rootward`].
     pub fn ways_out(&self) -> WaysOut {
         self.steps.ways_out(&self.shell.dead_ends)
     }
 
-    /// The number or mark of a cell. An unconditional wall outside the grid.
     #[inline]
     pub fn id(&self, at: Pos) -> CellId {
         self.shell.cells.id(at)
     }
 
-    /// The kind of a cell.
     #[inline]
     pub fn kind(&self, at: Pos) -> Kind {
         self.shell.cells.kind(at).kind()
     }
 
-    /// The kind of a cell, with its parameter and its group mark.
     #[inline]
     pub fn kind_word(&self, at: Pos) -> CellKind {
         self.shell.cells.kind(at)
     }
 
-    /// The kind of a cell without a group, or `None` if a group stands there.
     #[inline]
     pub fn bare_kind(&self, at: Pos) -> Option<Kind> {
         self.shell.cells.kind(at).bare()
@@ -58,14 +52,12 @@ impl<O: Observer> Draft<'_, O> {
         }
     }
 
-    /// Whether the cell is Open.
     #[inline]
     pub fn is_open(&self, at: Pos) -> bool {
         self.occupancy.score(at) & OPEN != 0
     }
 
-    /// One bit for each of five cells, set if the cell is Open. From bit 0 on, the order is the northern neighbour, the
-    /// western one, the cell itself, the eastern neighbour and the southern one.
+    /// One bit for each cell, set if it is Open: north, west, the cell itself, east, south.
     #[inline]
     pub fn open_around(&self, at: Pos) -> u8 {
         if !at.in_grid() {
@@ -112,14 +104,12 @@ impl<O: Observer> Draft<'_, O> {
         }
     }
 
-    /// Whether the cell is Open and has a kind at which the digger's probes try a ladder.
     #[inline]
     pub fn is_ladder_start(&self, at: Pos) -> bool {
         let start = OPEN | LADDER_START;
         at.index().is_some_and(|cell| self.occupancy.scores[cell] & start == start)
     }
 
-    /// The score of the cell that a drawn word selects.
     #[inline]
     pub fn drawn_score(&self, word: u16) -> u8 {
         // The low bits of the word are the row and the column, as in the index of a cell.
@@ -132,7 +122,6 @@ impl<O: Observer> Draft<'_, O> {
         self.occupancy.open[y + 1]
     }
 
-    /// The Blocked cells of a row.
     #[inline]
     pub fn blocked_row(&self, y: usize) -> u64 {
         self.occupancy.blocked[y]
@@ -160,14 +149,12 @@ impl<O: Observer> Draft<'_, O> {
         !self.open_row(y) & (north & south | east & west)
     }
 
-    /// The kinds of the cells from `at` to the eastern end of its row.
     #[inline]
     pub fn row_from(&self, at: Pos) -> &[CellKind] {
         let first = at.index().unwrap_or(0);
         &self.shell.cells.kind[first..(first / WIDTH + 1) * WIDTH]
     }
 
-    /// The rock cells that touch an Open cell.
     pub fn rock_edges(&self) -> CellSet {
         CellSet::from_rows(core::array::from_fn(|y| {
             let [north, south, east, west] = self.occupancy.open_beside(y);

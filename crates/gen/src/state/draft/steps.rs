@@ -8,8 +8,7 @@ use super::super::{
 };
 use crate::grid::{HEIGHT, Pos, RootDir, WIDTH};
 
-/// The next position on the root path, for each position in the rows of the grid. Positions are packed, so a position
-/// is its own index.
+/// Positions are packed, so a position is its own index.
 #[derive(Clone, Debug)]
 pub(crate) struct Steps {
     next: [u16; HEIGHT << 8],
@@ -27,7 +26,6 @@ const fn off_grid(at: u16) -> u16 {
     if at >> 8 == HEIGHT as u16 { at } else { at.wrapping_sub(0x100) }
 }
 
-/// Whether a step leads to a neighbour on the same floor.
 const fn is_level(dir: RootDir) -> bool {
     (dir as u8) < RootDir::Up as u8
 }
@@ -43,7 +41,6 @@ const fn level_step(dir: RootDir) -> u16 {
 }
 
 impl Steps {
-    /// Computes the steps from the root directions of all cells.
     pub(super) fn lay(&mut self, cells: &Cells, plan: &Plan) {
         let rows = self.next.chunks_exact_mut(1 << 8).zip(cells.root_dir.chunks_exact(WIDTH));
         for (y, (next, dirs)) in (0_u16..).zip(rows) {
@@ -62,19 +59,16 @@ impl Steps {
         }
     }
 
-    /// The packed position after a step.
     #[inline]
     fn next(&self, at: u16) -> u16 {
         self.next.get(usize::from(at)).copied().unwrap_or(off_grid(at))
     }
 
-    /// The position after a number of steps.
     #[inline]
     pub(super) fn after(&self, at: Pos, steps: u16) -> Pos {
         Pos::unpack((0..steps).fold(at.pack(), |at, _| self.next(at)))
     }
 
-    /// The first cells of the paths out of all dead ends.
     pub(super) fn ways_out(&self, dead_ends: &DeadEndList) -> WaysOut {
         let mut ways = [[0; WAY_LENGTH]; DEAD_END_SLOTS];
         for (way, mut at) in ways.iter_mut().zip(dead_ends.words()) {
@@ -89,11 +83,9 @@ impl Steps {
     }
 }
 
-/// The number of cells stored for each path.
 const WAY_LENGTH: usize = 16;
 
-/// The first cells of the paths out of the dead ends, packed, indexed by the slot of the dead end. Some phases start at
-/// the same dead ends many times.
+/// Some phases start at the same dead ends many times, so the first cells of each path are kept, packed.
 pub(crate) struct WaysOut([[u16; WAY_LENGTH]; DEAD_END_SLOTS]);
 
 impl WaysOut {
@@ -105,7 +97,6 @@ impl WaysOut {
     }
 }
 
-/// The position after a step to another floor.
 #[cold]
 fn off_floor(plan: &Plan, at: Pos, dir: RootDir) -> Pos {
     let (dx, dy) = match dir {
@@ -120,8 +111,6 @@ fn off_floor(plan: &Plan, at: Pos, dir: RootDir) -> Pos {
     at.wrapped(dx, dy)
 }
 
-/// The offset to the floor above.
-///
 /// Quirk W2: cars that the digger has not reached point up even on the top floor. The table has no offset for that
 /// floor. In a base of five floors, the code reads the words after the table instead.
 fn vector_up(plan: &Plan, at: Pos) -> (u8, u8) {

@@ -14,7 +14,6 @@ use crate::overlay::{
     thinning::Thinning,
 };
 
-/// A dug base, an endless base, a station, and two presets of crawlers.
 const SEEDS: [&str; 5] = ["17.3", "x42", "2.10", "w42", "w42:halls"];
 
 struct Shown {
@@ -33,7 +32,6 @@ impl Shown {
         [Ink::White, Ink::Sky].iter().any(|&ink| self.colour(at) == self.inks.colour(ink))
     }
 
-    /// All painted pixels, in pieces that do not touch.
     fn pieces(&self) -> Vec<Vec<(i32, i32)>> {
         let (width, height) = (self.pixels.width as i32, self.pixels.height as i32);
         let mut seen = vec![false; (width * height) as usize];
@@ -99,7 +97,6 @@ impl Shown {
         corners.into_iter().all(|corner| self.colour(corner) == self.inks.colour(Ink::Pale))
     }
 
-    /// Every readable number with its cell. An unreadable piece fails the test.
     fn numbers(&self, what: &str) -> BTreeMap<Pos, String> {
         let mut numbers = BTreeMap::new();
         for piece in self.pieces() {
@@ -118,7 +115,6 @@ impl Shown {
     }
 }
 
-/// A base and the tools to paint it.
 struct Painted {
     base: Base,
     dig_log: DigLog,
@@ -142,13 +138,11 @@ impl Painted {
         shown.scale = if zoom < 2 { 2 } else { 1 };
     }
 
-    /// The numbers on screen when some cells can be read.
     fn reveal(&mut self, cells: &CellSet, what: &str) -> BTreeMap<Pos, String> {
         self.sheet.reveal(*cells, &mut self.shown.pixels.bytes);
         self.shown.numbers(what)
     }
 
-    /// The expected numbers of some cells, on a floor or in the whole grid.
     fn wanted(&self, cells: &CellSet, floor: Option<u8>) -> BTreeMap<Pos, String> {
         let on_floor = |at: &Pos| floor.is_none_or(|floor| self.base.floor_at(*at) == Some(floor));
         let number = |at: Pos| Some((at, number_of_cell(&self.base, at)?.to_string()));
@@ -156,7 +150,6 @@ impl Painted {
     }
 }
 
-/// Moments of a dig log, forwards and backwards.
 fn moments(dig_log: &DigLog) -> [usize; 6] {
     [1, 2, 3, 4, 2, 4].map(|quarter| dig_log.steps().len() * quarter / 4)
 }

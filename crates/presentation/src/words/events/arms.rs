@@ -4,11 +4,11 @@ use rootward_rules::{party::squad::weapon_of, play::Play, site::Site, tables::ki
 
 use crate::words::names;
 
-/// A found or bought weapon with its new owner and its reach. The droid with the weakest weapon takes a stronger one
-/// automatically.
+/// The droid with the weakest weapon takes a stronger one automatically.
 pub(super) fn took_weapon(site: &Site, play: &Play, arm: Arm, hand: Option<u8>) -> String {
     let mut name = names::with_article(&names::arm(site, arm));
-    // The log says why a similar weapon changes hands. The old weapon is already among the spares.
+    // If the new weapon is similar, the log says why the droid takes it. At this point, the old weapon is already among
+    // the spares.
     if hand.is_some() && play.pack.spares.iter().any(|&spare| is_better_of_a_kind(arm, spare)) {
         name.push_str(", a better one");
     }

@@ -12,7 +12,6 @@ use rootward_rules::{
 use super::bearing;
 use crate::looks::opened_by;
 
-/// The sentence for an event at a door, a wall or a panel.
 pub(super) fn sentence(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
     let said = match *event {
         PlayEvent::Opening { record: Some(record), .. } if is_iris(site, record) => "The iris opens.",
@@ -50,7 +49,7 @@ fn switched(site: &Site, play: &Play, panel: RecordNo) -> Option<String> {
     Some(format!("{} of {} lamps at the lock are lit.", over.burning(), over.count))
 }
 
-/// The feedback of a panel's rows to a try. `None` if the try solves it.
+/// The feedback to a try at a panel, row by row. `None` if the try solves the puzzle.
 fn tried(site: &Site, play: &Play, panel: RecordNo, setting: u16, spark: bool) -> Option<String> {
     let Thing::Panel(found) = site.records().get(panel)?.thing else { return None };
     let state = play.puzzles.get(found.puzzle);
@@ -60,19 +59,18 @@ fn tried(site: &Site, play: &Play, panel: RecordNo, setting: u16, spark: bool) -
     let answers: Vec<String> =
         rows::answers(found.kind, setting, found.solution).map(|right| right.to_string()).collect();
     let (number, answers) = (state.tries, answers.join(", "));
-    let spark = if spark { " A spark jumps." } else { "" };
+    let spark = if spark { " It shocks you." } else { "" };
     Some(format!("Panel {}, try {number}. Right in each row: {answers}.{spark}", found.puzzle))
 }
 
-/// The barrier that a solved panel opens, and its place.
 fn solved(site: &Site, play: &Play, puzzle: u8, panel: RecordNo) -> String {
     let records = site.records();
     match opened_by(records, panel).and_then(|lock| records.get(lock)) {
         Some(lock) => {
             let (what, place) = (lock.thing.label(), bearing(site, play, lock.at));
-            format!("Panel {puzzle} solved. The {what} {place} gives way.")
+            format!("Panel {puzzle} solved. The {what} {place} no longer blocks the way.")
         }
-        None => format!("Panel {puzzle} solved. Its lock gives way."),
+        None => format!("Panel {puzzle} solved. Its lock is open."),
     }
 }
 

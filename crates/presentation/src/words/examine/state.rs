@@ -1,5 +1,4 @@
-//! The current state of things for a player who examines them: open or shut, used or not, alive or gone. The contents
-//! of things are included for players who may know them.
+//! The current state of things for a player who examines them, with contents that the player may know.
 
 use rootward_gen::{Pos, Record, Thing};
 use rootward_rules::{
@@ -23,9 +22,7 @@ use crate::{
 /// The current play.
 #[derive(Clone, Copy, Debug)]
 pub struct Now<'a> {
-    /// The base of the play.
     pub site: &'a Site,
-    /// The play.
     pub play: &'a Play,
 }
 
@@ -39,7 +36,6 @@ impl<'a> Now<'a> {
     }
 }
 
-/// The visible state of a thing in words.
 pub(super) fn in_words(Now { site, play }: Now<'_>, record: &Record) -> Option<String> {
     let number = record.number;
     match record.thing {
@@ -74,7 +70,7 @@ pub(super) fn in_words(Now { site, play }: Now<'_>, record: &Record) -> Option<S
         Thing::Computer(computer) => {
             play.objective.has_probe(computer).then(|| "You have its probe.".to_owned())
         }
-        // These never change, or vanish completely.
+        // These things never change, or they vanish completely.
         Thing::Entrance | Thing::DroidSpawn(_) | Thing::Ladder(_) | Thing::Hole(_) => None,
         Thing::ElevatorCar { .. } | Thing::Generator | Thing::Shop | Thing::Terminal { .. } => None,
         Thing::PushableWall | Thing::PushSpace | Thing::PuzzleWall(_) | Thing::PuzzleFire(_) => None,
@@ -108,7 +104,6 @@ pub(super) fn is_gone(know: &Knowledge<'_>, record: &Record) -> bool {
     }
 }
 
-/// The debug facts about a thing, apart from its links.
 pub(super) fn hidden_contents(records: &rootward_gen::Records, record: &Record) -> Vec<String> {
     match record.thing {
         Thing::Panel(panel) => {
@@ -137,7 +132,6 @@ pub(super) fn hidden_contents(records: &rootward_gen::Records, record: &Record) 
     }
 }
 
-/// The creatures and drops on a cell now.
 pub(super) fn creatures_and_drops(know: &Knowledge<'_>, at: Pos) -> Vec<(Tone, String)> {
     let Some(now) = know.now else { return Vec::new() };
     let Now { site, play } = now;
@@ -201,7 +195,6 @@ fn twists_of(site: &Site, play: &Play, number: u16, group: &GroupState) -> Vec<(
     told
 }
 
-/// The fighting style of a group, and its state in a fight.
 fn fights_of(site: &Site, group: &GroupState) -> Vec<(Tone, String)> {
     let seconds = |ticks: u16| u32::from(ticks).div_ceil(TICKS_PER_SECOND);
     let condition = group.condition;
@@ -222,7 +215,6 @@ fn fights_of(site: &Site, group: &GroupState) -> Vec<(Tone, String)> {
     now.chain(about.map(|words| (Tone::About, words))).collect()
 }
 
-/// The loot of a guardian or a courier, and the way to get it.
 fn carried_by(site: &Site, group: &GroupState) -> Option<String> {
     if moments::guards(site, group.record) {
         return Some("It has the password to the probe computer. Beat it!".to_owned());

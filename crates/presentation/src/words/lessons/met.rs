@@ -1,5 +1,4 @@
-//! The topics that the party has met, by seeing them nearby or walking into them. Secrets are left out until the party
-//! has discovered them.
+//! The topics that the party has met. Secrets are left out until the party has discovered them.
 
 use rootward_gen::{DoorKind, Pos, PuzzleKind, Record, Thing};
 use rootward_rules::{
@@ -20,15 +19,12 @@ use crate::{
     words::{tricks, twists},
 };
 
-/// The distance within which a thing matters, in cells.
 const NEAR: i16 = 2;
 /// The minimum percentage of a droid's points that sleep has to restore before a lesson mentions it.
 const WORTH_PERCENT: u32 = 10;
-/// The distance within which creatures matter, in cells.
 const ENEMY_NEAR: u32 = 6;
 
-/// The most urgent wanted topic: hostile creatures first, then the party's supplies, then the nearest thing. During a
-/// fight, topics that can wait are left out.
+/// The most urgent wanted topic: hostile creatures, then supplies, then the nearest thing.
 pub fn most_urgent(site: &Site, play: &Play, wanted: impl Fn(Topic) -> bool) -> Option<Topic> {
     let urgent = [
         (Topic::Bomb, play.groups.bombs.iter().any(|bomb| distance(bomb.at, play.party.at) <= 2)),
@@ -105,7 +101,6 @@ fn is_enemy_near(site: &Site, play: &Play) -> bool {
     })
 }
 
-/// Whether a matching group is in sight and near. Hidden groups are left out.
 fn is_any_near(site: &Site, play: &Play, wanted: impl Fn(&GroupState) -> bool) -> bool {
     play.groups.iter().any(|group| is_near(play, group) && !group.lurks(site) && wanted(group))
 }
@@ -123,7 +118,6 @@ fn has_badge(site: &Site, play: &Play, group: &GroupState) -> bool {
         && tricks::of_group(site, group).next().is_some()
 }
 
-/// Whether a group is winding up an attack.
 const fn is_about_to(group: &GroupState) -> bool {
     matches!(group.mood, Mood::Attack(strike) if strike.wind_up > 0)
 }
@@ -151,7 +145,6 @@ fn near(at: Pos) -> impl Iterator<Item = Pos> {
     (-NEAR..=NEAR).flat_map(move |dy| (-NEAR..=NEAR).map(move |dx| at.offset(dx, dy)))
 }
 
-/// The wanted topic of a known thing on a cell.
 fn topic_at(site: &Site, play: &Play, at: Pos, wanted: impl Fn(Topic) -> bool) -> Option<Topic> {
     let is_known = |at| play.seen.remembered.contains(at);
     let known = site
@@ -185,7 +178,8 @@ fn topic_of(play: &Play, record: &Record) -> Option<Topic> {
         Thing::PushableWall => Some(Topic::Pushable),
         Thing::RaiserWall => Some(Topic::Raiser),
         Thing::Window(_) => Some(Topic::Window),
-        // Only a party that has walked into a fake wall knows it. The player has to notice the shimmer unaided.
+        // Only a party that has walked into a fake wall knows it. Before that, the player has to notice the shimmer
+        // without help.
         Thing::FakeWall => (play.party.at == record.at).then_some(Topic::FakeWall),
         Thing::Hole(_) => Some(Topic::Hole),
         Thing::Ladder(_) => Some(Topic::Ladder),
@@ -206,8 +200,7 @@ fn topic_of(play: &Play, record: &Record) -> Option<Topic> {
     }
 }
 
-/// The topics of a base that the player has not met, without secrets, for a briefing. They are in the order of
-/// [`Topic::ALL`].
+/// The topics of a base that are new to the player, without secrets, in the order of [`Topic::ALL`].
 pub fn topics_of(site: &Site, play: &Play) -> Vec<Topic> {
     let is_secret =
         |thing: Thing| matches!(thing, Thing::FakeWall | Thing::Mine | Thing::Grate(_) | Thing::Spinner(_));
@@ -236,8 +229,7 @@ fn has_better_spare(site: &Site, play: &Play) -> bool {
     play.pack.spares.iter().any(|&arm| !arm.is_bare() && Some(worth(arm)) > weakest)
 }
 
-/// Whether the party knows a shop, can pay for a weapon there, and has a droid with bare hands. The party sees the
-/// stock in the shop.
+/// Whether the party knows a shop, can pay for a weapon there, and has a droid with bare hands.
 fn is_worth_a_shop(site: &Site, play: &Play) -> bool {
     let gold = play.pack.count(ItemName::Gold);
     // The weapons above the bare fist that are not sold yet.

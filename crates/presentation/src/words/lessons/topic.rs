@@ -37,11 +37,8 @@ macro_rules! topics {
 
 topics! {
     Door "door" "button door" "door.button.ns.0",
-    /// Doors that open when the party walks into them.
     BlueDoor "blue-door" "blue door" "door.blue.ns.0",
-    /// Doors that open to a blow.
     PunchDoor "punch-door" "dented door" "door.punch.ns.0",
-    /// Doors with four buttons.
     Iris "iris-door" "iris door" "door.iris.ns.0",
     Laser "laser-door" "laser door" "door.laser.ns.0",
     /// Doors, walls and fires that a panel opens.
@@ -51,7 +48,6 @@ topics! {
     Bars "bars" "bars" "panel.bars.s",
     Pushable "pushable-wall" "pushable wall" "pushable",
     Raiser "raiser-wall" "raiser wall" "raiser",
-    /// Slits for looking and shooting through.
     Window "window" "window" "window.ns",
     /// Fake walls. Explained only after the party has walked into one.
     FakeWall "fake-wall" "fake wall" "fake.0",
@@ -62,24 +58,19 @@ topics! {
     AntiGravity "anti-gravity" "anti-gravity" "item.antigravity",
     Grate "trap-grate" "trap grate" "grate.trap",
     Mine "mine" "mine" "mine.1",
-    /// Floors that throw the party aside.
     Spinner "spinner" "spinner" "spinner.left.0",
     Hydrant "hydrant" "hydrant" "hydrant",
     Cupboard "cupboard" "cupboard" "cupboard.s",
     Socket "socket" "socket" "socket.s",
     Shop "shop" "shop" "shop",
-    /// Droids that run out of energy.
     Energy "energy" "energy" "item.battery",
-    /// Droids that are hurt.
     Sleep "sleep" "rest" "mark.asleep",
     /// Front droids that are hurt more than the rear ones.
     Rows "rows" "rows of droids" "droid.0.s.0",
     Enemy "creatures" "enemies" "creature.1.0",
     /// Signs beside creatures with a special fighting style.
     Badge "badge" "white badges" "trick.splitter",
-    /// Cells that are about to be hit.
     StepAside "step-aside" "step aside" "aim.cell",
-    /// Creatures that are exposed.
     Open "standing-open" "exposed" "mark.open",
     Shield "shields" "shields" "shield.up",
     /// Creatures that run in a straight line.
@@ -88,9 +79,7 @@ topics! {
     Bomb "bombs" "bombs" "bomb.0",
     Ripple "lying-in-wait" "lying in wait" "ripple.0",
     Thief "thieves" "thieves" "mark.bag",
-    /// Several groups that hunt the party at once.
     Crowd "two-groups" "two groups" "trick.pack",
-    /// Creatures that turn their back to the party.
     Back "from-behind" "from behind" "creature.2.0",
     /// A weapon that no droid holds.
     Spare "spare-weapon" "spare weapon" "item.blade",
@@ -112,7 +101,7 @@ impl Topic {
         Self::ALL.into_iter().find(|topic| topic.key() == key)
     }
 
-    /// Whether the situation that the topic describes passes quickly. A late text would be wrong.
+    /// Whether the situation that the topic describes ends quickly. Then a late text would be wrong.
     pub const fn passes(self) -> bool {
         matches!(
             self,
@@ -150,8 +139,7 @@ impl Topic {
         )
     }
 
-    /// The text of the lesson. A lesson about the course of a base ends with the `next` task, if there is one. So the
-    /// lesson always agrees with the objective.
+    /// The text of the lesson. It may end with the `next` task, so that it agrees with the objective.
     pub fn words(self, keys: &impl Keys, next: Option<Step>) -> String {
         let key = |action| format!("[{}]", keys.label(action));
         let (act, fire) = (key(Key::Act), key(Key::Fire));
@@ -166,7 +154,7 @@ impl Topic {
             Self::PuzzleLock => {
                 "Locked! Find the panel with the same number. Lit lamps show what is right so far.".to_owned()
             }
-            Self::Levers => format!("Press {act} at a panel. Its levers switch the lamps on its cable."),
+            Self::Levers => format!("Press {act} at a panel. Its levers switch the lamps at the lock."),
             Self::Buttons => {
                 format!("Press {act}, set the buttons and try. Each row shows how many are right.")
             }
@@ -178,7 +166,7 @@ impl Topic {
                 format!("Press {act} or hit a raiser wall to raise it for four seconds. Don't stop under it.")
             }
             Self::Window => format!("Look through windows. {act} opens them for shots."),
-            Self::FakeWall => "A fake wall! They shimmer when you stand beside them.".to_owned(),
+            Self::FakeWall => "A fake wall! It shimmers when you stand beside it.".to_owned(),
             Self::Ladder => format!("Press {act} on a ladder to change floors."),
             Self::Elevator => format!("Walk into an elevator and press {act} to choose a floor."),
             Self::Hole => {
@@ -188,7 +176,7 @@ impl Topic {
                 let key = key(Key::AntiGravity);
                 format!("New: anti-gravity. {key} floats you over holes and mines. It costs energy.")
             }
-            Self::Grate => "Red rim! Step off and a wall rises. Find its release button.".to_owned(),
+            Self::Grate => "Red rim! When you step off, a wall rises. Find its release button.".to_owned(),
             Self::Mine => {
                 format!("A mine! Go around it, shoot it from afar, or disarm it with {act}.")
             }
@@ -244,7 +232,7 @@ impl Topic {
                 )
             }
             Self::Truce => {
-                "White flags are peaceful. Hit one and all fight. Sparks jump to others, and misses fly on!"
+                "White flags are peaceful. Hit one and all fight. Sparks jump, and missed shots fly on!"
                     .to_owned()
             }
             Self::Guardian => {

@@ -18,7 +18,6 @@ use crate::{
     world::base::load::Restart,
 };
 
-/// The row where the cursor begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ChosenRow {
     Begin,

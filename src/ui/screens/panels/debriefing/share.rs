@@ -17,10 +17,8 @@ use crate::{
     world::base::current::CurrentBase,
 };
 
-/// The row that copies the line.
 const COPY: [&str; 2] = ["Copy this line [Ctrl+C]", "Copy this line [Cmd+C]"];
 
-/// The row that copies the link.
 const COPY_LINK: &str = "Copy a link that plays this run";
 
 #[derive(Component, Clone, Debug)]
@@ -32,7 +30,6 @@ pub(super) struct CopyLabel;
 #[derive(Component, Clone, Copy, Debug)]
 struct LinkLabel;
 
-/// A label that shows the result of its row.
 type Label<'w, 's, Which> = Single<'w, 's, (&'static mut Text, &'static mut TextColor), With<Which>>;
 
 pub(super) fn spawn_line(plate: &mut ChildSpawnerCommands, line: String) {
@@ -49,7 +46,7 @@ pub(super) fn spawn_line(plate: &mut ChildSpawnerCommands, line: String) {
     plate.spawn((menu::row_frame("copy"), observe(copy_by_row), parts));
 }
 
-/// Spawns the row for a play that was recorded. Lost plays have a link, too.
+/// Spawns the row that copies the link. Lost plays have a link, too.
 pub(super) fn spawn_link_row(plate: &mut ChildSpawnerCommands) {
     let parts = children![menu::mark(), (LinkLabel, kit::text(COPY_LINK), Pickable::IGNORE)];
     plate.spawn((menu::row_frame("copy link"), observe(copy_link), parts));
@@ -59,7 +56,6 @@ fn copy_by_row(_: On<Activate>, mut commands: Commands) {
     commands.run_system_cached(copy);
 }
 
-/// Copies the line to share to the clipboard.
 pub(super) fn copy(
     line: Single<&ShareLine>,
     current: Option<Res<CurrentBase>>,

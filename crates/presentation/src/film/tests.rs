@@ -6,10 +6,9 @@ use rootward_gen::{Generator, Seed};
 
 use super::*;
 
-/// The shipped palette and sprites.
-pub fn art() -> (Sprites, Palette) {
+fn art() -> (Sprites, Palette) {
     let read = |file: &str| {
-        std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("assets").join(file))
+        std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../assets").join(file))
             .expect("a file of the art")
     };
     let palette = Palette::parse(PALETTE_FILE, &read(PALETTE_FILE)).expect("a palette");
@@ -30,15 +29,7 @@ fn filmed(seed: &str) -> (Vec<u8>, usize, [Vec<[u8; 3]>; 2]) {
     let mut bytes = Vec::new();
     let pictures = shoot(&mut bytes, &base, &dig_log, &records, &stock).expect("a film");
     let mut last = vec![AS_BEFORE; SIZE.0 * SIZE.1];
-    let look = CellView {
-        cells: &base,
-        plan: base.plan(),
-        floor: None,
-        known: None,
-        frame: 0,
-        changes: None,
-        rooms: None,
-    };
+    let look = CellView::of(&base, base.plan());
     let mut finished = Frame::default();
     finished.seek(&dig_log, usize::MAX, |_| {});
     for at in Pos::all() {

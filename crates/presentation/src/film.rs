@@ -1,31 +1,30 @@
-//! Pure functions that draw a film. Each picture contains only the changes since the previous one.
+//! Films of the digging of a base, as animated GIFs. Each picture contains only the changes since the previous one.
 
 use std::{borrow::Cow, collections::BTreeMap, io::Write};
 
 use gif::{DisposalMethod, Encoder, EncodingError, Repeat};
 use rootward_art::{ArtError, FeatureSheet, Palette, Pixels, Sprites, Tile, bedrock, build_atlas};
 use rootward_gen::{Base, CellSet, DigLog, Frame, HEIGHT, Part, Pos, Records, WIDTH};
-use rootward_presentation::looks::{
+use rootward_visor::fill::theme_of;
+
+use crate::looks::{
     dug::picture_in,
     pictures::Picture,
     tiles::{CellView, with_neighbours},
 };
 
-use crate::kit::artbook::theme_of;
-
-/// The maximum number of pictures in a film.
 const PICTURES: usize = 300;
 /// The duration of a picture, and of the finished base, in hundredths of a second.
 const SHORT: u16 = 8;
 const LONG: u16 = 300;
 const CELL: usize = 16;
-/// The size of a film in pixels.
 const SIZE: (usize, usize) = (WIDTH * CELL, HEIGHT * CELL);
 const DEPTH: usize = 4;
 /// The colour index for an unchanged pixel.
 const AS_BEFORE: u8 = 0;
 
-/// A sheet of pictures as colour indices. Transparent pixels and soft shadows are [`AS_BEFORE`].
+/// A sheet of pictures as colour indices. Transparent pixels and soft shadows have the index [`AS_BEFORE`].
+#[derive(Debug)]
 struct IndexedSheet {
     width: usize,
     numbers: Vec<u8>,
@@ -41,7 +40,7 @@ impl IndexedSheet {
         Self { width: sheet.width, numbers: numbers.collect() }
     }
 
-    /// Draws a numbered picture into a cell of a film. Under transparent pixels, the film keeps its old pixels.
+    /// Draws a picture of the sheet. Where the picture is transparent, the film keeps its old pixels.
     fn draw(&self, number: usize, at: Pos, film: &mut [u8]) {
         let columns = (self.width / CELL).max(1);
         let (left, top) = (number % columns * CELL, number / columns * CELL);
@@ -60,6 +59,7 @@ impl IndexedSheet {
 }
 
 /// The pictures for a film: rock, tiles and things, with their colours as a table.
+#[derive(Debug)]
 pub struct FilmStock {
     rock: IndexedSheet,
     tiles: IndexedSheet,
@@ -115,7 +115,7 @@ const fn corner(at: Pos) -> (usize, usize) {
     (at.x as usize * CELL, at.y as usize * CELL)
 }
 
-/// Writes a film and returns its number of pictures.
+/// Writes the film of a base as a GIF, and returns its number of pictures: at most 300, each of 16 pixels a cell.
 ///
 /// # Errors
 /// Returns any error of the writer.
@@ -141,15 +141,7 @@ pub fn shoot(
         let anew = was_furnished.replace(furnished) != Some(furnished);
         let cells: CellSet = if anew { Pos::all().collect() } else { with_neighbours(&touched) };
         let before = film.clone();
-        let look = CellView {
-            cells: &frame,
-            plan: base.plan(),
-            floor: None,
-            known: None,
-            frame: 0,
-            changes: None,
-            rooms: None,
-        };
+        let look = CellView::of(&frame, base.plan());
         for at in cells.iter() {
             let standing = picture_in(&frame, base, records, at, furnished);
             stock.draw(look.tile(at), standing.as_ref(), at, &mut film);
@@ -162,7 +154,7 @@ pub fn shoot(
                 }
                 pictures += 1;
             }
-            // Nothing visible has changed, so the picture stays longer.
+            // Nothing visible has changed, so the previous picture is shown longer.
             (None, Some(waiting)) => waiting.delay = waiting.delay.saturating_add(delay),
             (None, None) => {}
         }
