@@ -94,6 +94,8 @@ pub fn sound_of(event: &PlayEvent, site: &Site, play: &Play) -> Option<PlaySound
         }
         PlayEvent::LaidOpen { at, .. } => S::at(Sound::StandsOpen, at),
         PlayEvent::Blocked { at, .. } => S::at(Sound::Shield, at),
+        PlayEvent::Pinned { .. } => S::near(Sound::Warning),
+        PlayEvent::Trampled { group, at } => S::at(Sound::Charges, at).pitched(pitch(site, play, group)),
         PlayEvent::Shoved { to, .. } => S::at(Sound::Shove, to),
         PlayEvent::Stopped { at, .. } => S::at(Sound::Stopped, at),
         PlayEvent::Jumped { at, .. } => S::at(Sound::Spark, at),
@@ -125,8 +127,11 @@ pub fn sound_of(event: &PlayEvent, site: &Site, play: &Play) -> Option<PlaySound
         PlayEvent::Lost => S::near(Sound::Lost),
         // The party's motion has its own sounds. The sound of a fall is played when it begins, and the sound of a shot
         // is played where it is fired. The clock is visible, and sleep is silent. The sounds of sockets and cupboards
-        // cover lamps and log entries.
+        // cover lamps and log entries. A blow and a shield have their own sounds, and noise is the sound itself.
         PlayEvent::Party(_)
+        | PlayEvent::Unanswered { .. }
+        | PlayEvent::Rebounded { .. }
+        | PlayEvent::Loud { .. }
         | PlayEvent::Fell { .. }
         | PlayEvent::ShotEnded { .. }
         | PlayEvent::Seconds(_)

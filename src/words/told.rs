@@ -18,7 +18,7 @@ struct ToldEvents {
     /// Whether the log has mentioned a blow without damage.
     unfelt: bool,
     /// Explanations of fights that were given, as bits.
-    fights: u16,
+    fights: u32,
     /// Number of attacks by any droid since the last one with an effect.
     idle: u32,
 }

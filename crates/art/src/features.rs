@@ -192,6 +192,8 @@ const SINGLES: [&str; 91] = [
     "mark.ear",
     "ceiling.down",
     "car.dead",
+    "mark.hit",
+    "mark.trample",
 ];
 
 /// Everything with a number after its name: the frames of a loop, or the variants of a floor.

@@ -28,11 +28,16 @@ pub enum FightNews {
     Bomb,
     Blast,
     Pulled,
+    /// An attack hit a party that has not answered the attacks before.
+    Unanswered,
+    /// The party hits a guardian from the same cell for too long.
+    Pinned,
+    Trampled,
 }
 
 impl FightNews {
     /// The bit that stands for this kind of event in the set of kinds that the log has explained.
-    pub const fn bit(self) -> u16 {
+    pub const fn bit(self) -> u32 {
         1 << self as u16
     }
 }
@@ -57,6 +62,9 @@ pub fn news_of(play: &Play, event: &PlayEvent) -> Option<FightNews> {
         PlayEvent::BombLit { at, .. } => (FightNews::Bomb, at),
         PlayEvent::BombBlew { at } => (FightNews::Blast, at),
         PlayEvent::Pulled { .. } => return Some(FightNews::Pulled),
+        PlayEvent::Unanswered { .. } => return Some(FightNews::Unanswered),
+        PlayEvent::Pinned { .. } => return Some(FightNews::Pinned),
+        PlayEvent::Trampled { .. } => return Some(FightNews::Trampled),
         _ => return None,
     };
     sees(at).then_some(news)
@@ -83,6 +91,17 @@ pub fn sentence(site: &Site, play: &Play, event: &PlayEvent, news: FightNews, fi
         (PlayEvent::Stole { group, gold, .. }, _) => format!("The {} steals {gold} gold!", name(group)),
         (PlayEvent::BombLit { .. }, _) => "A bomb! Step back!".to_owned(),
         (PlayEvent::Split { .. }, _) => "It splits.".to_owned(),
+        (PlayEvent::Unanswered { count, .. }, _) => {
+            let dials = &site.tables().dials.tricks;
+            let struck = match u32::from(count) {
+                count if count == dials.unanswered_row => "a whole row",
+                count if count == dials.unanswered_all => "all droids",
+                _ => return None,
+            };
+            format!("{count} hits without an answer! Each now strikes {struck}. Step aside!")
+        }
+        (PlayEvent::Pinned { group, .. }, _) => format!("The {} is about to trample you. Move!", name(group)),
+        (PlayEvent::Trampled { group, .. }, _) => format!("The {} tramples the whole party!", name(group)),
         _ => return None,
     })
 }
@@ -99,7 +118,9 @@ fn explained<'a>(site: &Site, event: &PlayEvent, news: FightNews, name: impl Fn(
         | PlayEvent::Called { group, .. }
         | PlayEvent::Healed { group, .. }
         | PlayEvent::Stole { group, .. }
-        | PlayEvent::Pulled { group, .. } => name(group),
+        | PlayEvent::Pulled { group, .. }
+        | PlayEvent::Pinned { group, .. }
+        | PlayEvent::Trampled { group, .. } => name(group),
         _ => "enemy",
     };
     let times = match dials.open_percent {
@@ -118,7 +139,7 @@ fn explained<'a>(site: &Site, event: &PlayEvent, news: FightNews, name: impl Fn(
             format!("The {who} overshoots and is exposed. Strike now for {times} damage!")
         }
         FightNews::Blocked => {
-            format!("Its shield absorbs most of the hit. Get behind the {who}, or attack during its wind-up.")
+            format!("Its shield throws hits back at you. Get behind the {who}, or attack during its wind-up.")
         }
         FightNews::Shoved => format!("You shove the {who} back. Try it near fire, holes and mines."),
         FightNews::Stopped => format!("Interrupted! The {who} has to start again."),
@@ -137,6 +158,11 @@ fn explained<'a>(site: &Site, event: &PlayEvent, news: FightNews, name: impl Fn(
         FightNews::Bomb => "It leaves a blinking bomb. Leave the marked cells!".to_owned(),
         FightNews::Blast => "The bomb explodes. It hurts enemies too.".to_owned(),
         FightNews::Pulled => format!("The {who} pulls you closer. Step out of its line."),
+        FightNews::Unanswered => {
+            "Hit! More hits in a row strike more droids. Step aside, or interrupt one.".to_owned()
+        }
+        FightNews::Pinned => format!("You stand still for too long. The {who} will trample you. Move!"),
+        FightNews::Trampled => format!("The {who} tramples the whole party! Keep moving."),
     }
 }
 
@@ -166,6 +192,9 @@ mod tests {
             PlayEvent::BombLit { at, ticks: 24 },
             PlayEvent::BombBlew { at },
             PlayEvent::Pulled { group, to: at },
+            PlayEvent::Unanswered { at, from: at, count: 1 },
+            PlayEvent::Pinned { group, at, ticks: 60 },
+            PlayEvent::Trampled { group, at },
         ];
         let mut bits = 0;
         for event in &events {
@@ -178,7 +207,6 @@ mod tests {
         let again = |event: &PlayEvent| sentence(site, play, event, news_of(play, event)?, false);
         assert_eq!(again(&events[0]), None, "blows that miss are seen");
         assert!(again(&events[10]).is_some_and(|said| said.contains("7 gold")));
-        assert!(FightNews::Pulled as u16 <= 15, "a bit for each");
     }
 
     #[test]

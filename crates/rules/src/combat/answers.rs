@@ -66,6 +66,14 @@ impl Answers {
 }
 
 impl Play {
+    /// Ticks until a guardian hits the whole party, unless it leaves its cell. `None` before the warning.
+    #[must_use]
+    pub fn ticks_until_trampled(&self, site: &Site) -> Option<u32> {
+        let dials = &site.tables().dials.tricks;
+        let left = dials.pin.saturating_sub(u32::from(self.answers.stood));
+        (left <= dials.pin_warning).then_some(left)
+    }
+
     /// The number of droids that a hit strikes. Counts the attacks of creatures in a row.
     pub(super) fn struck_by(&mut self, site: &Site, harm: Harm, from: Pos) -> usize {
         if !matches!(harm, Harm::Blow(_) | Harm::Shot(_)) {

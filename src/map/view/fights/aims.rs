@@ -87,7 +87,7 @@ impl Aims {
         self.cells.now.iter().find(|aim| aim.at == at).map(|aim| aim.heading.back())
     }
 
-    /// Whether an attack on the party's cell is winding up, or a bomb beside that cell is about to explode.
+    /// Whether an attack will hit the party's cell: a blow that winds up, a bomb, or a guardian that tramples.
     pub const fn threatens(&self) -> bool {
         self.threat
     }
@@ -148,14 +148,15 @@ fn draw(
 
 fn show_threat_edge(
     party: Single<&GridPos, With<Party>>,
-    (mut aims, play): (ResMut<Aims>, Res<Play>),
+    (mut aims, play, site): (ResMut<Aims>, Res<Play>, Res<Site>),
     screen: OnScreen<'_>,
     mut threat: Query<(&mut Transform, &mut Visibility), With<ThreatEdge>>,
 ) {
     let at = party.0;
     let bombs = &play.groups.bombs;
     let blast = screen.is_base() && bombs.iter().any(|bomb| distance(bomb.at, at) <= BOMB_REACH);
-    let hit = blast || aims.cells().any(|cell| cell == at);
+    let trampled = screen.is_base() && play.ticks_until_trampled(&site).is_some();
+    let hit = blast || trampled || aims.cells().any(|cell| cell == at);
     aims.threat = hit;
     for (mut transform, mut visibility) in &mut threat {
         visibility.set_if_neq(if hit { Visibility::Inherited } else { Visibility::Hidden });

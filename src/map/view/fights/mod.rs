@@ -5,6 +5,7 @@ mod beams;
 mod creatures;
 pub mod effects;
 mod mishaps;
+mod noise;
 pub mod numbers;
 pub mod pictures;
 pub mod shake;
@@ -33,6 +34,7 @@ pub fn plugin(app: &mut App) {
         shake::plugin,
         beams::plugin,
         signs::plugin,
+        noise::plugin,
     ));
 }
 

@@ -57,6 +57,7 @@ pub fn strength_of(event: &PlayEvent, away: impl Fn(rootward_gen::Pos) -> u32) -
     match *event {
         PlayEvent::MineBlew { at } | PlayEvent::BombBlew { at } => near(at, 4.0),
         PlayEvent::Charges { at, .. } => near(at, 1.5),
+        PlayEvent::Trampled { .. } => 3.0,
         PlayEvent::Pulled { .. } => 1.0,
         PlayEvent::DroidHurt { harm: Harm::Raiser | Harm::Crushed, .. } => 3.0,
         PlayEvent::DroidHurt { harm: Harm::Fall, .. } => 2.0,

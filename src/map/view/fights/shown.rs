@@ -39,6 +39,8 @@ const BEATS: f32 = 3.0;
 /// The distance of a shield in front of its bearer, and of a time bar above its owner, in pixels.
 const FRONT: f32 = 5.0;
 const OVER: f32 = 10.0;
+/// The distance between the marks of hits in a row, in pixels.
+const HIT: f32 = 4.0;
 /// The distance between badges, and from the middle of a group to its first badge, in pixels.
 const BADGE: f32 = 7.0;
 const CORNER: Vec2 = Vec2::new(-7.0, 8.0);
@@ -141,6 +143,21 @@ pub(super) fn group_signs(
     }
     if condition.stolen > 0 {
         signs.push(Sign::new("mark.bag", at, ABOVE + 0.01));
+    }
+}
+
+/// Adds the marks around the party: one for each hit in a row that it has not answered, and the foot of a guardian that
+/// is about to trample it.
+pub(super) fn party_signs(play: &Play, site: &Site, at: Vec2, signs: &mut Vec<Sign>) {
+    let dials = &site.tables().dials.tricks;
+    let hits = u32::from(play.answers.hits()).min(dials.unanswered_all);
+    for hit in 0..hits {
+        let aside = (hit as f32 - (hits - 1) as f32 / 2.0) * HIT;
+        signs.push(Sign::new("mark.hit", at + Vec2::new(aside, -OVER), OVER_DROIDS));
+    }
+    if let Some(left) = play.ticks_until_trampled(site) {
+        signs.push(Sign::new("mark.trample", at + Vec2::Y * 2.0 * OVER, OVER_DROIDS));
+        signs.push(Sign::new(bar(left as u16, dials.pin_warning), at + Vec2::Y * OVER, OVER_DROIDS));
     }
 }
 

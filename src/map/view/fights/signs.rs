@@ -7,7 +7,7 @@ use super::{
     OnScreen,
     beams::Beams,
     mishaps::mishap_signs,
-    shown::{Sign, beam_signs, bomb_signs, floor_signs, gold_signs, group_signs},
+    shown::{Sign, beam_signs, bomb_signs, floor_signs, gold_signs, group_signs, party_signs},
 };
 use crate::{
     host::states::Screen,
@@ -15,7 +15,7 @@ use crate::{
     kit::artbook::ArtBook,
     map::{
         drawing::{Draw, PoolSprites, SpritePool, reset},
-        view::{motion::hit_stop::picture_moves, things::sprite_of},
+        view::{motion::hit_stop::picture_moves, party::PartyDrawnAt, things::sprite_of},
     },
     world::base::{in_play, state::EncounterState},
 };
@@ -40,7 +40,7 @@ pub(super) fn plugin(app: &mut App) {
 
 fn draw(
     (time, fixed): (Res<Time>, Res<Time<Fixed>>),
-    groups: Query<&EncounterState>,
+    (groups, party): (Query<&EncounterState>, Res<PartyDrawnAt>),
     (play, site, settings): (Res<Play>, Res<Site>, Res<Settings>),
     book: Res<ArtBook>,
     beams: Res<Beams>,
@@ -64,6 +64,7 @@ fn draw(
                 group_signs(&site, &play, group, state, seconds, passed, &mut signs.now);
             }
         }
+        party_signs(&play, &site, party.at, &mut signs.now);
         beam_signs(&beams, &mut signs.now);
         signs.now.truncate(MOST);
     }

@@ -28,9 +28,11 @@ const ENEMY_NEAR: u32 = 6;
 pub fn most_urgent(site: &Site, play: &Play, wanted: impl Fn(Topic) -> bool) -> Option<Topic> {
     let urgent = [
         (Topic::Bomb, play.groups.bombs.iter().any(|bomb| distance(bomb.at, play.party.at) <= 2)),
+        (Topic::Pinned, play.ticks_until_trampled(site).is_some()),
         (Topic::Lane, is_any_near(site, play, |group| is_about_to(group) && group.is(site, Trait::Charger))),
         (Topic::Open, is_any_near(site, play, |group| group.condition.open > 0)),
         (Topic::StepAside, is_any_near(site, play, |group| is_about_to(group) && strikes_at(group, play))),
+        (Topic::Unanswered, play.answers.hits() > 1),
         (Topic::Call, is_any_near(site, play, |group| group.condition.call > 0)),
         (Topic::Thief, is_any_near(site, play, |group| group.condition.stolen > 0)),
         (Topic::Enemy, is_enemy_near(site, play)),

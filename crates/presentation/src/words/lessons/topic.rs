@@ -72,6 +72,10 @@ topics! {
     Badge "badge" "white badges" "trick.splitter",
     StepAside "step-aside" "step aside" "aim.cell",
     Open "standing-open" "exposed" "mark.open",
+    /// Attacks in a row that hit the party.
+    Unanswered "hits-in-a-row" "hits in a row" "mark.hit",
+    /// A guardian that is about to trample the party.
+    Pinned "standing-still" "standing still" "mark.trample",
     Shield "shields" "shields" "shield.up",
     /// Creatures that run in a straight line.
     Lane "charging" "charging" "aim.charge",
@@ -108,6 +112,8 @@ impl Topic {
             Self::Enemy
                 | Self::StepAside
                 | Self::Open
+                | Self::Unanswered
+                | Self::Pinned
                 | Self::Lane
                 | Self::Call
                 | Self::Bomb
@@ -125,6 +131,8 @@ impl Topic {
                 | Self::Badge
                 | Self::StepAside
                 | Self::Open
+                | Self::Unanswered
+                | Self::Pinned
                 | Self::Shield
                 | Self::Lane
                 | Self::Call
@@ -205,8 +213,12 @@ impl Topic {
             Self::Open => {
                 format!("Exposed! Hits do triple damage while the green arrows show. {fire}!")
             }
+            Self::Unanswered => {
+                "Orange marks count hits in a row. More of them strike more droids. Step aside!".to_owned()
+            }
+            Self::Pinned => "You stand still for too long. Leave the cell before it tramples you!".to_owned(),
             Self::Shield => {
-                "Its shield covers the front. Attack from behind, or during its wind-up.".to_owned()
+                "Its shield throws hits back. Attack from behind, or during its wind-up.".to_owned()
             }
             Self::Lane => "It charges along the arrows. Step aside and it is exposed!".to_owned(),
             Self::Call => "It is calling for help. Beat or interrupt it before the bar runs out.".to_owned(),
