@@ -156,7 +156,7 @@ mod tests {
         let goods = faces(&site, &play, ShopPage::Goods);
         let find = |name: &str| goods.iter().find(|face| face.title == name).expect("on sale");
         assert_eq!((find("battery").weight, short(find("battery"))), (Emphasis::Plain, 0));
-        assert_eq!((find("visor").weight, short(find("visor"))), (Emphasis::Dim, 580));
+        assert_eq!((find("night visor").weight, short(find("night visor"))), (Emphasis::Dim, 580));
     }
 
     #[test]
