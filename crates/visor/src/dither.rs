@@ -1,6 +1,5 @@
-//! Light as steps of ink. Every colour of the palette has a ramp from its theme's darkness to its own brightness, in
-//! each colour of light. Light between two steps becomes a dot pattern of both instead of a third colour, so that the
-//! picture looks drawn.
+//! Light as steps of ink. Every colour has a ramp from darkness to its own brightness, in each colour of light. Light
+//! between two steps becomes a dot pattern of both, so that the picture looks drawn.
 
 use rootward_art::{Palette, Rgba, Theme};
 
@@ -20,8 +19,7 @@ pub(crate) const DEEP: u8 = 4 * SET;
 pub(crate) const SIGNAL: u8 = 5 * SET;
 /// The brightness that shining inks keep in the dark, in 1/256.
 const GLOW: i32 = 224;
-/// The brightness that warning inks keep in the dark, in 1/256. It makes warnings visible in time, but they do not look
-/// like lamps.
+/// The brightness that warning inks keep in the dark, in 1/256: visible in time, but not like a lamp.
 const EMBER: i32 = 116;
 /// The light in half shade and in deep shade, in 1/256.
 const SHADES: [i32; 2] = [176, 104];
@@ -146,7 +144,7 @@ impl Way {
     }
 }
 
-/// The darkness of a theme: the colour of unseen rock, with a hint of its air.
+/// The darkness of a theme: the colour of unseen rock.
 fn fog(palette: &Palette, _theme: Theme) -> [i32; 3] {
     let rock = palette.colour("rock.void").unwrap_or(Rgba([4, 4, 6, 255])).0;
     [0, 1, 2].map(|part| i32::from(rock[part]))
