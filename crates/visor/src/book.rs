@@ -102,7 +102,7 @@ impl Book {
             inks: Vec::new(),
             textures: Vec::new(),
             first: Vec::new(),
-            ramps: Ramps::new(&palette, theme),
+            ramps: Ramps::new(&palette),
             digits: [0; 10],
             outline: plain(&palette, "outline"),
             white: shining(&palette, "white"),
