@@ -63,10 +63,7 @@ pub struct Atlas {
     pub tiles: usize,
 }
 
-/// Paints every tile in the colours of a theme.
-///
-/// # Errors
-/// A sprite is missing or has the wrong size.
+/// Paints every tile in the colours of a theme. Fails if a sprite is missing or has the wrong size.
 pub fn build_atlas(sprites: &Sprites, palette: &Palette, theme: Theme) -> Result<Atlas, ArtError> {
     let palette = palette.themed(theme);
     let rows = Tile::COUNT.div_ceil(COLUMNS);

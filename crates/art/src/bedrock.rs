@@ -42,11 +42,8 @@ const INCLUSIONS: [(&str, usize, usize); 26] = [
     ("crystal.small", 472, 467),
 ];
 
-/// Paints the area outside the known cells. The picture is [`SIDE`] pixels wide and high, opaque and
-/// seamless. The places of crystals, ore and fossils do not depend on the base.
-///
-/// # Errors
-/// A sprite is missing, has the wrong size or a hole.
+/// Paints the area outside the known cells, [`SIDE`] pixels wide and high, opaque and seamless. The places of crystals,
+/// ore and fossils do not depend on the base. Fails if a sprite is missing, or has the wrong size or a hole.
 pub fn bedrock(sprites: &Sprites, palette: &Palette, theme: Theme) -> Result<Pixels, ArtError> {
     let (name, inclusions) = match theme {
         Theme::Station => ("bedrock.hull", &INCLUSIONS[..0]),

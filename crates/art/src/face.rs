@@ -66,10 +66,7 @@ pub struct Face {
 }
 
 impl Face {
-    /// Reads a face. `file` is only used to name the place of a fault.
-    ///
-    /// # Errors
-    /// The first line that breaks the format.
+    /// Reads a face. `file` names the place of a fault: the first line that breaks the format.
     pub fn parse(file: &str, text: &str, shape: FaceShape) -> Result<Self, Fault> {
         let mut face = Self { shape, glyphs: BTreeMap::new() };
         let lines: Vec<&str> = text.lines().map(str::trim_end).collect();

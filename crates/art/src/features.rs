@@ -394,10 +394,7 @@ fn turned(front: &Pixels, side: &str) -> Pixels {
     picture
 }
 
-/// Checks that every feature is drawn, 16x16.
-///
-/// # Errors
-/// The first sprite that is missing or has the wrong size.
+/// Checks that every feature is drawn, 16x16. Returns the first sprite that is missing or has the wrong size.
 pub fn check(sprites: &Sprites) -> Result<(), ArtError> {
     for name in all() {
         sprites.need(&drawn_as(&name).0, "a base")?.check_size(TILE_SIZE, TILE_SIZE)?;
@@ -417,10 +414,7 @@ pub struct FeatureSheet {
 }
 
 impl FeatureSheet {
-    /// Paints every feature in the colours of a theme.
-    ///
-    /// # Errors
-    /// A sprite is missing or has the wrong size.
+    /// Paints every feature in the colours of a theme. Fails if a sprite is missing or has the wrong size.
     pub fn build(sprites: &Sprites, palette: &Palette, theme: Theme) -> Result<Self, ArtError> {
         check(sprites)?;
         let indices: BTreeMap<String, usize> =
@@ -444,7 +438,7 @@ impl FeatureSheet {
         self.indices.clone().into_iter().collect()
     }
 
-    /// The index of the feature with this name. It is the same in every theme.
+    /// The index of a feature, which is the same in every theme.
     pub fn index(&self, name: &str) -> Option<usize> {
         self.indices.get(name).copied()
     }

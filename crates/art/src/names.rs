@@ -5,8 +5,7 @@ use crate::{error::ArtError, sheet::Sprites};
 /// The number of droids in the party.
 pub const DROIDS: u8 = 4;
 
-/// The number of walk frames. In frames 0 and 2, a droid stands on both feet. In frames 1 and 3, it stands on one. At
-/// rest it shows frame 0.
+/// The number of walk frames. A droid stands on both feet in 0 and 2, and on one in 1 and 3. At rest it shows 0.
 pub const WALK_FRAMES: u8 = 4;
 
 /// The title picture.
@@ -119,7 +118,7 @@ pub fn portrait(member: u8) -> String {
     format!("droid.{}.portrait", member % DROIDS)
 }
 
-/// Faces of captives.
+/// The number of faces of captives.
 pub const FACES: u8 = 8;
 
 /// The 24x24 face of a captive; the number wraps around.
@@ -179,9 +178,6 @@ pub fn all() -> Vec<(String, (usize, usize))> {
 }
 
 /// Checks that every sprite that is not a map tile is drawn, in its size. The logo may have any size.
-///
-/// # Errors
-/// The first sprite that is missing or has the wrong size.
 pub fn check(sprites: &Sprites) -> Result<(), ArtError> {
     for (name, (width, height)) in all() {
         sprites.need(&name, "the game")?.check_size(width, height)?;

@@ -69,10 +69,7 @@ pub struct Palette {
 }
 
 impl Palette {
-    /// Reads a palette file. `file` is only used to name the place of a fault.
-    ///
-    /// # Errors
-    /// The first line that breaks the format, or the theme section that is missing.
+    /// Reads a palette file. `file` names the place of a fault: the first wrong line, or a missing theme section.
     pub fn parse(file: &str, text: &str) -> Result<Self, Fault> {
         let mut palette =
             Self { entries: Vec::new(), map: Vec::new(), by_letter: [None; 128], overrides: Vec::new() };

@@ -57,10 +57,7 @@ pub struct Sprites {
 }
 
 impl Sprites {
-    /// Adds the sprites of one file. `file` is only used to name the place of a fault.
-    ///
-    /// # Errors
-    /// The first line that breaks the format. The sprites above that line stay added.
+    /// Adds the sprites of one file. `file` names the place of a fault. The sprites above the faulty line stay added.
     pub fn read(&mut self, file: &str, text: &str, palette: &Palette) -> Result<(), Fault> {
         let mut lines = SpriteLines { file, number: 0, lines: text.lines() };
         while let Some(line) = lines.next() {

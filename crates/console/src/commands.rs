@@ -367,12 +367,10 @@ pub enum Target {
     Mark(String),
 }
 
-/// The last column and row of the grid.
 pub(crate) const LAST_COLUMN: u32 = WIDTH as u32 - 1;
 pub(crate) const LAST_ROW: u32 = HEIGHT as u32 - 1;
 /// The highest speed of time that `speed` allows, as a multiple of normal speed.
 pub const FASTEST_PACE: u32 = 8;
-/// The highest speed of the digger, in steps per second.
 const MAX_SPEED: u32 = Watch::MAX_SPEED;
 const LONGEST: u32 = Wait::LONGEST;
 const CHALLENGES: Listed = Listed(challenges, "or");

@@ -45,7 +45,6 @@ fn argument_of(line: &str) -> usize {
     if word < line.len() { behind } else { indent }
 }
 
-/// Whether arguments can follow the completed word.
 fn takes_more(head: &str, word: &str) -> bool {
     head.trim().is_empty() && CommandRow::find(word).is_some_and(CommandRow::takes_arguments)
 }

@@ -35,7 +35,6 @@ pub enum ParseError {
 pub enum ArgumentFault {
     #[error("needs {wanted}")]
     Missing { wanted: String },
-    /// A word does not fit the command.
     #[error("needs {wanted}, not `{found}`")]
     Wrong { wanted: String, found: String },
     #[error("has no use for `{found}`")]
@@ -47,9 +46,6 @@ fn did_you_mean(nearest: &Option<String>) -> String {
 }
 
 /// Parses a line of the console. An empty line gives `None`. The case of names is ignored.
-///
-/// # Errors
-/// An unknown command, or arguments that do not fit it.
 pub fn parse(line: &str) -> Result<Option<Command>, ParseError> {
     let line = trimmed(line);
     let Some(name) = line.split_whitespace().next() else { return Ok(None) };
@@ -58,13 +54,11 @@ pub fn parse(line: &str) -> Result<Option<Command>, ParseError> {
     (arguments.row.read)(&arguments).map(Some)
 }
 
-/// The row of the command with a name, or an error with a suggestion.
 fn row_of(name: &str) -> Result<&'static CommandRow, ParseError> {
     CommandRow::find(name)
         .ok_or_else(|| ParseError::Unknown { name: shown(name), nearest: nearest_line(name) })
 }
 
-/// The line that the player probably meant.
 fn nearest_line(word: &str) -> Option<String> {
     if word.chars().count() > MAX_SHOWN {
         return None;

@@ -5,7 +5,7 @@ use crate::{
     parse::{ParseError, arguments::Arguments},
 };
 
-/// The description of a command, for parsing, completion and help.
+/// A row of [`TABLE`].
 #[derive(Debug)]
 pub struct CommandRow {
     /// The form of the whole line. Capitals are placeholders, and brackets enclose optional parts.

@@ -41,7 +41,6 @@ pub(crate) fn challenges() -> Vec<String> {
     owned(Challenge::ALL.map(Challenge::name))
 }
 
-/// The letter and the name of every style.
 pub(crate) fn styles() -> Vec<String> {
     let words = |style: Style| [style.letter().to_string(), style.name().to_lowercase()];
     Style::ALL.into_iter().flat_map(words).collect()

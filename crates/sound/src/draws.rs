@@ -3,12 +3,10 @@
 use rand::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-/// A stream of draws.
 #[derive(Clone, Debug)]
 pub struct Draws(Xoshiro256PlusPlus);
 
 impl Draws {
-    /// The stream of draws that a text seeds.
     pub fn of(text: &str) -> Self {
         let hash = text.bytes().fold(0xCBF2_9CE4_8422_2325_u64, |hash, byte| {
             (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3)
@@ -28,7 +26,6 @@ impl Draws {
         low + (high - low) * share
     }
 
-    /// Returns true with a probability of `percent` in a hundred.
     pub fn percent(&mut self, percent: usize) -> bool {
         self.below(100) < percent
     }

@@ -9,7 +9,6 @@ const AHEAD: usize = 64;
 /// The fraction of the way back to full loudness per frame. Most of the recovery takes a tenth of a second.
 const BACK: f32 = 0.0003;
 
-/// The limiter of both ears.
 #[derive(Clone, Debug)]
 pub struct Limiter {
     waiting: [[f32; 2]; AHEAD],

@@ -119,10 +119,7 @@ impl Recipe {
     }
 }
 
-/// Reads and checks the recipes. Returns one for each sound, in the order of [`Sound::ALL`].
-///
-/// # Errors
-/// The first fault in one sentence.
+/// Reads and checks the recipes. Returns one for each sound, in the order of [`Sound::ALL`], or the first fault.
 pub fn read(file: &str, text: &str) -> Result<Vec<Recipe>, Fault> {
     let source = Source::new(file, text);
     let sheet: RecipeFile = source.read()?;

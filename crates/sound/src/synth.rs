@@ -1,5 +1,4 @@
-//! Turns a recipe into samples. The same recipe always gives the same samples. Sounds do not clip, and begin and end in
-//! silence.
+//! Turns a recipe into samples, always into the same ones. Sounds do not clip, and begin and end in silence.
 
 use std::f64::consts::TAU;
 
@@ -58,7 +57,6 @@ fn crossfade_loop(mix: &mut Vec<f64>, seam: usize) {
     mix.truncate(kept);
 }
 
-/// Scales the samples so that the loudest moment has the given level.
 fn normalised(mix: &[f64], level: f64) -> Vec<i16> {
     let peak = mix.iter().fold(0.0_f64, |peak, sample| peak.max(sample.abs()));
     let scale = if peak > 0.0 { level * FULL / peak } else { 0.0 };

@@ -60,10 +60,7 @@ pub struct AtlasArgs {
     pub threads: Option<NonZeroU16>,
 }
 
-/// Writes the pages, and says where they are.
-///
-/// # Errors
-/// A folder with other files, bases without an address, and files that cannot be written.
+/// Writes the pages, and says where they are. Fails for a folder with other files, and for bases without an address.
 pub fn atlas(args: &AtlasArgs, out: &mut impl Write) -> Result<(), RunFault> {
     let seeds = args.range.campaign()?;
     if let Some(own) = seeds.plan().own() {
@@ -102,7 +99,6 @@ struct Kit<'a> {
 }
 
 impl Kit<'_> {
-    /// Writes the page of a base with its map, and returns its entry in the index.
     fn write_page(&self, workplace: &mut Workplace, seed: Seed) -> Result<Entry, RunFault> {
         let game = game(workplace, seed, Arc::clone(&self.tables), Terms::plain(Challenge::Captive));
         let (site, stem) = (game.site(), file_stem(seed));
@@ -115,7 +111,6 @@ impl Kit<'_> {
         Ok(Entry::of(site))
     }
 
-    /// The map of all floors as a PNG file.
     fn map(&self, seed: Seed) -> Result<Vec<u8>, RunFault> {
         let subject = Subject::of(seed);
         let paints = self.studio.paints(theme_of(&subject.base)).map_err(damaged)?;

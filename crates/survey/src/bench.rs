@@ -17,7 +17,6 @@ use crate::{
 /// The number of seeds that a round goes through before the next round begins.
 const BLOCK: u64 = 256;
 
-/// Times the seeds and prints the figures.
 pub fn bench(seeds: &Seeds, rounds: NonZeroU16, out: &mut impl Write) -> Result<(), RunFault> {
     let figures = measure(seeds, rounds);
     let build =

@@ -70,7 +70,6 @@ pub struct BotArgs {
 }
 
 impl BotArgs {
-    /// The terms of every play, at the chosen challenge or the default one.
     pub fn terms(&self) -> Terms {
         let challenge = self.challenge.unwrap_or_default();
         Terms { challenge, plain: !self.twists, ..Terms::default() }
@@ -80,15 +79,11 @@ impl BotArgs {
 /// The maximum number of bases in a measurement with a bot: all classic ones.
 pub const MOST_BASES: usize = 1 << 16;
 
-/// The challenge that an option names, or all challenges.
 pub fn challenges(chosen: Option<Challenge>) -> Vec<Challenge> {
     chosen.map_or_else(|| Challenge::ALL.to_vec(), |challenge| vec![challenge])
 }
 
-/// The tables for the plays: those in a folder, or the built-in ones.
-///
-/// # Errors
-/// A fault in the folder's tables.
+/// The tables in a folder, or the built-in ones.
 pub fn tables(folder: Option<&Path>) -> Result<Arc<Tables>, RunFault> {
     let read =
         |folder: &Path| Tables::read_folder(folder).map_err(|error| RunFault::Input(error.to_string()));
@@ -96,9 +91,6 @@ pub fn tables(folder: Option<&Path>) -> Result<Arc<Tables>, RunFault> {
 }
 
 /// Lets a bot play every base of a range, and prints the results. Returns true if the bot won all of them.
-///
-/// # Errors
-/// Faulty tables, and output that cannot be written.
 pub fn bot(args: &BotArgs, out: &mut impl Write) -> Result<bool, RunFault> {
     let mut tables = tables(args.tables.as_deref())?;
     if let Some(what) = args.without {

@@ -12,7 +12,6 @@ use crate::{
     sweep::{Crew, Workplace},
 };
 
-/// Prints the entries of all seeds, with some of the columns.
 pub fn catalogue(
     seeds: &Seeds,
     columns: &[&'static Column],

@@ -13,9 +13,6 @@ use rootward_rules::{
 use crate::{bot::tables, output::RunFault};
 
 /// Replays every recording and prints one line per recording. Returns true if all match.
-///
-/// # Errors
-/// A recording that cannot be read or played, faulty tables, and output that cannot be written.
 pub fn check(files: &[PathBuf], folder: Option<&PathBuf>, out: &mut impl Write) -> Result<bool, RunFault> {
     let tables = tables(folder.map(PathBuf::as_path))?;
     let (mut same, mut unread) = (true, None);

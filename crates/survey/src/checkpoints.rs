@@ -10,7 +10,6 @@ use crate::{
     sweep::{Crew, Workplace},
 };
 
-/// Prints the rows of all seeds.
 pub fn checkpoints(seeds: &Seeds, part: Part, out: &mut impl Write) -> Result<(), RunFault> {
     writeln!(out, "seed,phase,rng_state,layer,crc32")?;
     let rows_of = |Workplace { generator, base }: &mut Workplace, seed: Seed| {

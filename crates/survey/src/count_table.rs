@@ -22,7 +22,6 @@ const SUMS: [(&str, &str); 3] = [
 /// Features that every base should have.
 const WANTED: [&str; 5] = ["doors", "puzzles", "traps", "cupboards", "generator_reachable"];
 
-/// Prints the table.
 pub fn counts(seeds: &Seeds, out: &mut impl Write) -> Result<(), RunFault> {
     let mut rows = vec![CountRow::default(); names().count()];
     let mut complete = 0;

@@ -14,10 +14,7 @@ use crate::{
     plan::{WrittenSeed, design_name, generator_of},
 };
 
-/// Compares the base of a seed with another base. Returns true if they are the same.
-///
-/// # Errors
-/// A plan that applies to neither seed, or the same base on both sides.
+/// Compares two bases. Returns true if they are equal. Fails if a plan fits neither, or if both sides are one base.
 pub fn with_seed(
     a: WrittenSeed,
     b: WrittenSeed,
@@ -35,9 +32,6 @@ pub fn with_seed(
 }
 
 /// Compares the base of a seed with an export, which is the second side. Returns true if they are the same.
-///
-/// # Errors
-/// A file that cannot be read or is not an export, and a plan that does not apply to the seed.
 pub fn against(
     seed: WrittenSeed,
     file: &Path,

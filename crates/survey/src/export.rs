@@ -20,7 +20,6 @@ use crate::{
     plan::{base_of, design_name, generator_of},
 };
 
-/// The format of an exported base.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ExportFormat {
     /// The characters of `survey show`, with the whole grid.
@@ -45,9 +44,6 @@ impl ExportFormat {
 }
 
 /// Writes a base into a file or to standard output, and reports what was written.
-///
-/// # Errors
-/// A file name without a known format, a file that cannot be written, or a picture for a terminal.
 pub fn export(
     seed: Seed,
     format: Option<ExportFormat>,
@@ -84,8 +80,7 @@ pub fn export(
     write_told(file, &bytes, out)
 }
 
-/// Writes the picture of the tiles. The user did not name that file, so a different picture that already exists is not
-/// replaced.
+/// Writes the picture of the tiles. The user did not name that file, so a different existing picture stays.
 fn write_tiles(file: &Path, out: &mut impl Write) -> Result<(), RunFault> {
     let bytes = tileset().png()?;
     if file.is_file() {

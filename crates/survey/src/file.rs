@@ -11,9 +11,6 @@ use rootward_files::{is_open_file, write_whole};
 use crate::output::{RunFault, is_output};
 
 /// Writes a file, or to standard output if the name stands for that. Returns whether a message can name the file.
-///
-/// # Errors
-/// A folder instead of the file, a missing folder, and any system error.
 pub fn write_file(file: &Path, bytes: &[u8], out: &mut impl Write) -> Result<bool, RunFault> {
     if is_output(file) {
         out.write_all(bytes)?;
@@ -23,9 +20,6 @@ pub fn write_file(file: &Path, bytes: &[u8], out: &mut impl Write) -> Result<boo
 }
 
 /// Writes a file as [`write_file`] does, and reports it if a message can name it.
-///
-/// # Errors
-/// As for [`write_file`].
 pub fn write_told(file: &Path, bytes: &[u8], out: &mut impl Write) -> Result<(), RunFault> {
     if write_file(file, bytes, out)? {
         writeln!(out, "wrote {}", file.display())?;

@@ -6,7 +6,6 @@ use rootward_gen::export::checksums;
 
 use crate::{output::RunFault, range::Seeds, sweep::Crew};
 
-/// Prints the lines of all seeds.
 pub fn hash(seeds: &Seeds, out: &mut impl Write) -> Result<(), RunFault> {
     writeln!(out, "seed,rng_state,cell_id,kind,root_dir,tile")?;
     Crew::QUICK.sweep(

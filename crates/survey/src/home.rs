@@ -80,11 +80,7 @@ impl Tally {
     }
 }
 
-/// Lets a party walk home in every base at each challenge, and prints the figures and the exceptions. Returns true if
-/// there are no exceptions. Without a number of threads, uses all cores.
-///
-/// # Errors
-/// Threads that cannot be started, and output that cannot be written.
+/// Lets a party walk home in every base, and prints the figures and the exceptions. Returns true without exceptions.
 pub fn home(
     seeds: &Seeds,
     challenges: &[Challenge],

@@ -43,7 +43,6 @@ pub struct LawsArgs {
 }
 
 impl LawsArgs {
-    /// The seeds, or the reason why there are none.
     fn seeds(&self) -> Result<Seeds, RunFault> {
         match (&self.seeds, self.random) {
             (Some(seeds), _) => self.flavour.seeds(seeds, Some(Variant::Planet)),
@@ -53,7 +52,6 @@ impl LawsArgs {
     }
 }
 
-/// Prints the table of all laws.
 pub fn laws(args: &LawsArgs, out: &mut impl Write) -> Result<(), RunFault> {
     let seeds = &args.seeds()?;
     let mut rows = vec![LawRow::default(); Law::ALL.len()];
@@ -72,7 +70,6 @@ pub fn laws(args: &LawsArgs, out: &mut impl Write) -> Result<(), RunFault> {
     print(&rows, seeds, out)
 }
 
-/// A new start for random seeds: the current time in nanoseconds.
 fn any_start() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_nanos() as u64)
 }
@@ -88,7 +85,6 @@ struct LawRow {
 }
 
 impl LawRow {
-    /// Counts the breaches of this law in one base.
     fn note<'a>(&mut self, seed: Seed, breaches: impl Iterator<Item = &'a Breach>) {
         let mut causes = [false; Cause::ALL.len()];
         for &breach in breaches {

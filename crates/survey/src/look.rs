@@ -61,9 +61,6 @@ pub struct LookArgs {
 }
 
 /// Draws the picture into a file, or to standard output if the name stands for that.
-///
-/// # Errors
-/// A cell where the party cannot stand, a floor that the base does not have, and a file that cannot be written.
 pub fn look(asked: &LookArgs, out: &mut impl Write) -> Result<(), RunFault> {
     let (file, base) = (&asked.file, base_of(asked.preset.as_ref(), asked.seed)?);
     let (at, facing) = place_of(&base, asked)?;

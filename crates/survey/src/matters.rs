@@ -43,9 +43,6 @@ impl Sum {
 }
 
 /// Lets the plain bot play with everything, and then without each thing in turn, and prints a table.
-///
-/// # Errors
-/// Faulty tables, a range without a base, and output that cannot be written.
 pub fn matters(args: &BotArgs, out: &mut impl Write) -> Result<(), RunFault> {
     let (seeds, whole) = (args.range.campaign()?, tables(args.tables.as_deref())?);
     let bases: Vec<Seed> = seeds.iter().take(MOST_BASES).collect();

@@ -7,7 +7,6 @@ use rootward_search::{COLUMNS, Measure, RelationKind, THINGS};
 
 use crate::output::RunFault;
 
-/// Prints the columns, the relations and the things between which they hold.
 pub fn list(out: &mut impl Write) -> Result<(), RunFault> {
     writeln!(out, "{:18} {:26} what it is", "column", "decided by the phase")?;
     for column in COLUMNS {

@@ -12,7 +12,6 @@ use rootward_visor::{DOOR_STAGES, MAX_HEIGHT, MAX_WIDTH};
 
 use crate::{entries::EntryFormat, export::ExportFormat};
 
-/// Reads `X,Y`.
 pub fn read_cell(text: &str) -> Result<Pos, String> {
     let cell = text
         .split_once(',')
@@ -25,7 +24,6 @@ pub fn read_cell(text: &str) -> Result<Pos, String> {
 /// The names of the headings, in numerical order.
 pub const HEADINGS: [&str; 4] = ["north", "east", "south", "west"];
 
-/// Reads a heading by its name.
 pub fn read_heading(text: &str) -> Result<Heading, String> {
     let place = HEADINGS.iter().position(|name| name.eq_ignore_ascii_case(text));
     place.map(|place| Heading::ALL[place]).ok_or_else(|| {
@@ -33,7 +31,6 @@ pub fn read_heading(text: &str) -> Result<Heading, String> {
     })
 }
 
-/// Reads `WxH`.
 pub fn read_size(text: &str) -> Result<(usize, usize), String> {
     let size =
         text.split_once('x').and_then(|(width, height)| Some((width.parse().ok()?, height.parse().ok()?)));
@@ -46,7 +43,6 @@ pub fn read_size(text: &str) -> Result<(usize, usize), String> {
     })
 }
 
-/// Reads the opening stage of doors.
 pub fn read_doors(text: &str) -> Result<u8, String> {
     text.parse().ok().filter(|&stage| stage <= DOOR_STAGES).ok_or_else(|| {
         format!("the stage `{text}` is not a number from 0 (shut) to 8 (open); for example --doors 4")
@@ -59,7 +55,6 @@ pub fn read_floor(text: &str) -> Result<u8, String> {
     })
 }
 
-/// Reads a number from 1 to a limit.
 fn read_count(text: &str, most: u16) -> Option<NonZeroU16> {
     text.parse().ok().filter(|count: &NonZeroU16| count.get() <= most)
 }
@@ -124,8 +119,7 @@ pub fn read_variant(text: &str) -> Result<Variant, String> {
     }
 }
 
-/// Reads the file name of a page of charts. With another extension, such as that of a picture, a browser would not open
-/// the page.
+/// Reads the file name of a page of charts. A browser would not open a page whose ending is that of a picture.
 pub fn read_page(text: &str) -> Result<PathBuf, String> {
     let file = PathBuf::from(text);
     let ending = file.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
@@ -161,10 +155,8 @@ pub fn read_style(text: &str) -> Result<Style, String> {
     style_of(text).ok_or_else(|| format!("the style `{text}` is not c, x or w; for example --style x"))
 }
 
-/// The end of a message about an unknown column.
 pub const COLUMNS_LISTED: &str = "`survey columns` lists them";
 
-/// Reads one column of a list.
 pub fn read_column(text: &str) -> Result<&'static Column, String> {
     let named = |error: rootward_search::UnknownColumn| {
         format!("{error}; {COLUMNS_LISTED}; for example --columns seed,floors,shops")

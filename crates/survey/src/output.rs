@@ -14,7 +14,7 @@ use thiserror::Error;
 
 use crate::range::RangeError;
 
-/// The size of the output buffer, in bytes.
+/// In bytes.
 const BUFFER: usize = 1 << 16;
 
 /// The reason why the tool ends early.
@@ -31,7 +31,6 @@ pub enum RunFault {
     /// A search was stopped from the keyboard before this number. The text says how the search can be continued.
     #[error("stopped before number {0}; what was found until then is printed, and {1}")]
     Stopped(u64, &'static str),
-    /// Invalid input, described in one sentence.
     #[error("{0}")]
     Input(String),
     #[error(transparent)]
@@ -61,7 +60,6 @@ pub fn standard_output() -> impl Write {
     BufWriter::with_capacity(BUFFER, io::stdout().lock())
 }
 
-/// Prints a sentence on standard error.
 pub fn tell(words: &str) {
     // If standard error is closed, the message has no reader.
     let _ = writeln!(io::stderr(), "survey: {}", on_one_line(words));
@@ -84,15 +82,13 @@ fn is_where_output_goes(_: &Path) -> bool {
     false
 }
 
-/// The metadata of standard output.
 #[cfg(unix)]
 pub fn about_output() -> io::Result<Metadata> {
     use std::os::fd::AsFd;
     io::stdout().as_fd().try_clone_to_owned().map(File::from)?.metadata()
 }
 
-/// Reports a fault in one sentence and returns the exit code. Exit code 1 can also stand for a fault that has already
-/// been reported.
+/// Reports a fault in one sentence, and returns the exit code. `Ok(false)` is a failure that the run has reported.
 pub fn finish(result: Result<bool, RunFault>) -> ExitCode {
     let fault = match result {
         Ok(well) => return ExitCode::from(u8::from(!well)),

@@ -34,7 +34,6 @@ pub enum PlanError {
     Design(#[from] Fault),
 }
 
-/// A name that belongs to neither a preset nor a file.
 #[derive(Debug, Error)]
 #[error(
     "there is no preset and no file `{name}`, nor `{FOLDER}/{name}.{ENDING}` below the working folder{}; presets are {}",
@@ -62,9 +61,6 @@ impl PlanError {
 }
 
 /// The plan with a name: a preset, a design in the folder of designs, or a file.
-///
-/// # Errors
-/// An unknown name, and a file that is not a design.
 pub fn read_plan(name: &str) -> Result<BuildPlan, PlanError> {
     BuildPlan::of(name, || {
         let file = file_of(name)?;
@@ -106,7 +102,6 @@ fn designs() -> Vec<String> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WrittenSeed {
     pub seed: Seed,
-    /// Whether the typed seed names a preset.
     pub names_preset: bool,
 }
 
@@ -123,10 +118,7 @@ pub fn design_name(plan: Option<&BuildPlan>) -> Option<&str> {
     plan.and_then(BuildPlan::own).map(|own| own.name.as_str())
 }
 
-/// The base of a seed, built from a plan if there is one. The plan replaces the seed's preset.
-///
-/// # Errors
-/// A plan for a seed that is not a crawler seed.
+/// The base of a seed. A plan replaces the seed's preset, and fits only crawler seeds.
 pub fn base_of(plan: Option<&BuildPlan>, seed: Seed) -> Result<Base, RangeError> {
     let (mut generator, params) = generator_of(plan, seed)?;
     let mut base = Base::empty();
@@ -134,10 +126,7 @@ pub fn base_of(plan: Option<&BuildPlan>, seed: Seed) -> Result<Base, RangeError>
     Ok(base)
 }
 
-/// The generator and parameters for a seed, with a plan if there is one. The plan replaces the seed's preset.
-///
-/// # Errors
-/// A plan for a seed that is not a crawler seed.
+/// The generator and parameters for a seed, with a plan as in [`base_of`].
 pub fn generator_of(plan: Option<&BuildPlan>, seed: Seed) -> Result<(Generator, Params), RangeError> {
     match plan {
         None => Ok((Generator::new(), seed.into())),

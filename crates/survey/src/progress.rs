@@ -32,7 +32,6 @@ impl Progress {
         self.0.suspend(write)
     }
 
-    /// Adds finished seeds.
     pub fn advance(&self, seeds: u64) {
         self.0.inc(seeds);
     }
@@ -44,14 +43,13 @@ impl Drop for Progress {
     }
 }
 
-/// Whether standard output goes into a pipe.
 #[cfg(unix)]
 fn is_pipe() -> bool {
     use std::os::unix::fs::FileTypeExt;
     crate::output::about_output().is_ok_and(|about| about.file_type().is_fifo())
 }
 
-/// Whether standard output may go into a pipe. On this platform, everything except a terminal counts as a pipe.
+/// On this platform, everything except a terminal counts as a pipe.
 #[cfg(not(unix))]
 fn is_pipe() -> bool {
     !stdout().is_terminal()

@@ -1,3 +1,5 @@
+//! `survey prove`: plays bases of every kind with the bot. The rows stay in a folder, so a later run can continue.
+
 use std::{
     fs::File,
     io::{ErrorKind, Write},
@@ -20,7 +22,6 @@ use crate::{output::RunFault, progress::Progress, range::Seeds};
 
 /// The number of random endless seeds.
 const ENDLESS: u64 = 50_000;
-/// The start of the random stream for the endless seeds.
 const ENDLESS_START: u64 = 1990;
 const CRAWLERS: u64 = 5_000;
 /// The number of plays that are written together.
@@ -68,7 +69,6 @@ struct Outcome {
 }
 
 impl Outcome {
-    /// Adds a row of `survey bot` to the counts.
     fn add(&mut self, row: &str) {
         let field = |place| row.split(',').nth(place).unwrap_or_default();
         self.plays += 1;
@@ -82,9 +82,6 @@ impl Outcome {
 }
 
 /// Plays all bases, or a sample of them, and prints the page. Returns true if the bot won all of them.
-///
-/// # Errors
-/// A folder or output that cannot be written.
 pub fn prove(folder: &Path, sample: Option<NonZeroU32>, out: &mut impl Write) -> Result<bool, RunFault> {
     let mut kinds = Kind::all();
     if let Some(count) = sample {
@@ -153,8 +150,7 @@ impl Proof {
         lost.for_each(|(row, &seed)| *row = self.play(seed));
         let mut outcome = Outcome::default();
         kept.iter().for_each(|row| outcome.add(row));
-        // Rewrite the kept rows without an incomplete last row. The write is atomic, so that the only copy is never
-        // lost.
+        // Rewrite the kept rows without an incomplete last row. The atomic write never loses the only copy.
         let rows: Vec<&str> = std::iter::once(head.as_str()).chain(kept.iter().map(String::as_str)).collect();
         write_whole(&path, (rows.join("\n") + "\n").as_bytes()).map_err(fault)?;
         let mut file = File::options().append(true).open(&path).map_err(fault)?;
@@ -163,7 +159,6 @@ impl Proof {
         self.play_all(rest, outcome, |rows| file.write_all(rows.as_bytes()).map_err(fault))
     }
 
-    /// Plays seeds and passes on the rows of each batch.
     fn play_all(
         &self,
         seeds: &[Seed],
@@ -183,7 +178,6 @@ impl Proof {
         Ok(outcome)
     }
 
-    /// Plays a base, and returns its row.
     fn play(&self, seed: Seed) -> String {
         play_out(seed, Arc::clone(&self.tables)).to_string()
     }

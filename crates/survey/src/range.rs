@@ -11,14 +11,12 @@ use rootward_gen::{
 };
 use thiserror::Error;
 
-/// One more than the last classic number.
 const CLASSIC_END: u64 = 1 << 16;
 
 /// The value of `--seeds`: a range, or one seed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WrittenSeeds {
-    /// A nonempty range, not yet checked against a style. No range contains the last endless seed, 2^64 - 1, because
-    /// its end would be 2^64.
+    /// A nonempty range, not yet checked against a style. It cannot hold seed 2^64 - 1, whose end would be 2^64.
     Range(Range<u64>),
     One {
         seed: Seed,
@@ -46,10 +44,7 @@ impl FromStr for WrittenSeeds {
 }
 
 impl WrittenSeeds {
-    /// The numbers of the range, for a command with separate options for style and variant.
-    ///
-    /// # Errors
-    /// A seed that specifies more than its number.
+    /// The numbers of the range. Fails for a seed that specifies more than its number.
     pub fn numbers(self) -> Result<Range<u64>, RangeError> {
         match self {
             Self::Range(numbers) => Ok(numbers),
@@ -79,7 +74,6 @@ pub struct RangePart {
 }
 
 impl RangePart {
-    /// Whether this is the first part, or the whole range.
     pub const fn is_first(self) -> bool {
         self.number == 1
     }
@@ -124,10 +118,7 @@ enum Kind {
 }
 
 impl Seeds {
-    /// The seeds of a range in a style.
-    ///
-    /// # Errors
-    /// A range beyond the end of the style.
+    /// The seeds of a range in a style. Fails if the range goes beyond the end of the style.
     pub fn new(
         numbers: Range<u64>,
         style: Style,
@@ -141,10 +132,7 @@ impl Seeds {
     }
 
     /// The typed seeds, with style and variant from the options. A range without a style is classic, and a range
-    /// without a variant has `of_range`.
-    ///
-    /// # Errors
-    /// A range or a number beyond the end of the style, and options for a seed that specifies more than its number.
+    /// without a variant has `of_range`. Fails beyond the end of the style, and on options for a seed that says more.
     pub fn written(
         written: WrittenSeeds,
         style: Option<Style>,
@@ -165,7 +153,6 @@ impl Seeds {
         }
     }
 
-    /// These seeds, in this order.
     pub fn named(seeds: Vec<Seed>) -> Self {
         Self { numbers: 0..seeds.len() as u64, kind: Kind::Named(seeds), plan: BuildPlan::default() }
     }
@@ -184,20 +171,15 @@ impl Seeds {
         Self { numbers: cut(part.number - 1)..cut(part.number), ..self }
     }
 
-    /// The numbers.
     pub fn numbers(&self) -> Range<u64> {
         self.numbers.clone()
     }
 
-    /// The seeds, in the order of their numbers.
     pub fn iter(&self) -> impl Iterator<Item = Seed> {
         self.numbers().map(|number| self.seed(number))
     }
 
-    /// The same crawler seeds, built from a preset or a file.
-    ///
-    /// # Errors
-    /// Another style.
+    /// The same crawler seeds, built from a preset or a file. Fails for another style.
     pub fn built_by(self, plan: BuildPlan) -> Result<Self, RangeError> {
         let kind = match self.kind {
             Kind::Range { style: Style::Crawler, .. } => self.kind,
@@ -209,17 +191,14 @@ impl Seeds {
         Ok(Self { plan, kind, ..self })
     }
 
-    /// The build plan of crawler seeds.
     pub const fn plan(&self) -> &BuildPlan {
         &self.plan
     }
 
-    /// The number of seeds.
     pub const fn count(&self) -> u64 {
         self.numbers.end - self.numbers.start
     }
 
-    /// The seed with a number. If the range has no variant, the seed has the variant that its number has in a campaign.
     pub fn seed(&self, number: u64) -> Seed {
         match &self.kind {
             &Kind::Range { style, variant } => {

@@ -54,8 +54,7 @@ pub struct SeedOptions {
 }
 
 impl SeedOptions {
-    /// The typed seeds. If the option is left out, those of a range have the variant `of_range`, or with `None` that of
-    /// a campaign.
+    /// The typed seeds. `of_range` is the variant of a range without that option. `None` means that of a campaign.
     pub fn seeds(&self, written: &WrittenSeeds, of_range: Option<Variant>) -> Result<Seeds, RunFault> {
         let seeds = Seeds::written(written.clone(), self.style, self.variant, of_range)?;
         Ok(match &self.preset {

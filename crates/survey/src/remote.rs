@@ -20,10 +20,7 @@ const CONNECT: Duration = Duration::from_secs(5);
 const ANSWER: Duration = Duration::from_secs(660);
 const MOST_BYTES: u64 = 16 << 20;
 
-/// Sends the lines one after another and prints the answers. `-` stands for the lines on standard input.
-///
-/// # Errors
-/// No game at the port, or the first line that fails.
+/// Sends the lines and prints the answers, until one fails. `-` stands for the lines on standard input.
 pub fn remote(lines: &[String], port: u16, out: &mut impl Write) -> Result<(), RunFault> {
     if lines == ["-"] {
         for (number, line) in (1..).zip(std::io::stdin().lock().lines()) {

@@ -11,7 +11,6 @@ use rootward_search::Counted;
 
 use crate::{output::RunFault, plan::base_of};
 
-/// Prints a base, or one floor of it.
 pub fn show(
     seed: Seed,
     floor: Option<u8>,
@@ -50,7 +49,6 @@ pub fn show(
     Ok(())
 }
 
-/// Prints the land around a base with its legend.
 pub fn show_outside(seed: Seed, out: &mut impl Write) -> Result<(), RunFault> {
     if seed.variant() == Variant::Station {
         return Err(RunFault::Input(format!(

@@ -21,7 +21,6 @@ pub struct Workplace {
 }
 
 impl Workplace {
-    /// Creates a workplace for the seeds of a range.
     pub fn of(seeds: &Seeds) -> Self {
         Self { generator: seeds.plan().generator(), base: Base::empty() }
     }
@@ -36,9 +35,8 @@ impl Workplace {
 /// The number of workers for a range, and how the work is divided.
 #[derive(Clone, Copy, Debug)]
 pub struct Crew {
-    /// The number of threads. `None` for all cores.
+    /// `None` uses all cores.
     threads: Option<NonZeroU16>,
-    /// The number of seeds in a block.
     block: u64,
     /// The number of blocks in a batch for each worker.
     blocks: u64,
@@ -52,15 +50,11 @@ impl Crew {
     /// For tasks that take many milliseconds. Small batches give early results and keep the progress bar moving.
     pub const SLOW: Self = Self { threads: None, block: 1, blocks: 8 };
 
-    /// The same crew with another number of threads. `None` for all cores.
     pub const fn on(self, threads: Option<NonZeroU16>) -> Self {
         Self { threads, ..self }
     }
 
     /// Calls `work` for every seed. Passes the results in seed order to `take`, which may write them.
-    ///
-    /// # Errors
-    /// Threads that cannot be started, and the errors of `take`.
     pub fn sweep<T: Send>(
         self,
         seeds: &Seeds,
@@ -71,9 +65,6 @@ impl Crew {
     }
 
     /// Works as [`sweep`](Self::sweep) does, but shows a progress bar, because `take` writes nothing.
-    ///
-    /// # Errors
-    /// Threads that cannot be started.
     pub fn tally<T: Send>(
         self,
         seeds: &Seeds,
@@ -86,10 +77,7 @@ impl Crew {
         })
     }
 
-    /// Works as [`sweep`](Self::sweep) does, with a progress bar of the caller.
-    ///
-    /// # Errors
-    /// Threads that cannot be started, and the first error of `take`. It ends the work after the current batch.
+    /// Works as `sweep` does, with the caller's progress bar. An error of `take` ends the work after the current batch.
     pub fn work_through<T: Send>(
         self,
         seeds: &Seeds,
@@ -112,9 +100,6 @@ impl Crew {
 
     /// Calls `work` for every seed from a number on, in a workplace that is made for each block. Passes the results of
     /// each batch with its numbers to `take`, which returns whether to continue.
-    ///
-    /// # Errors
-    /// Threads that cannot be started, and the errors of `take`.
     pub fn work<W: Send, T: Send>(
         self,
         seeds: &Seeds,

@@ -36,8 +36,7 @@ fn paths_of(value: &Value, path: &str, paths: &mut BTreeSet<String>) {
     }
 }
 
-/// The rows of the document's tables whose first column has this heading: the backticked words of the first and the
-/// second column.
+/// The backticked words of the first two columns, in the document's tables whose first column has this heading.
 fn rows_under(heading: &str) -> Vec<(Vec<String>, Vec<String>)> {
     let quoted = |cell: &str| cell.split('`').skip(1).step_by(2).map(str::to_owned).collect();
     let mut rows = Vec::new();

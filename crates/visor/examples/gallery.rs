@@ -317,8 +317,7 @@ fn distances(studio: &Studio) -> Vec<Picture> {
     pictures
 }
 
-/// Groups ahead of the party, marked as the target of its attack, with another group beside or behind them. Blows
-/// from all sides. The last row is dark.
+/// Groups ahead of the party as its target, each with another group near it. Blows from all sides. A dark last row.
 fn fights(studio: &Studio) -> Vec<Picture> {
     /// The members of the group ahead, its distance, the place of the other group, and the sides of blows.
     type Fight = (usize, i16, (i16, i16), [bool; 4]);

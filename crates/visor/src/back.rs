@@ -1,6 +1,5 @@
-//! Back views of creatures, computed from their front views. Left and right are exchanged, and details of the front are
-//! covered with the colours around them. Shading adds a spine and ribs. Every creature has a distinct back without
-//! extra drawings.
+//! Back views of creatures, computed from their front views. Left and right are exchanged, and the colours around them
+//! cover the details of the front. Shading adds a spine and ribs.
 
 use std::collections::BTreeMap;
 
@@ -52,8 +51,7 @@ impl Tint {
     }
 }
 
-/// The back view of a picture. Each byte is the ink of a pixel, and 0 stands for an empty pixel. `outline` is the ink
-/// of dark lines.
+/// The back view of a picture of inks, where 0 is an empty pixel. `outline` is the ink of dark lines.
 pub(crate) fn of(front: &[u8], width: usize, outline: u8, tint: impl Fn(u8) -> Tint) -> Vec<u8> {
     if width == 0 {
         return front.to_vec();
@@ -123,8 +121,7 @@ fn depths(picture: &[u8], width: usize) -> Vec<usize> {
     depths
 }
 
-/// The inks of the body, the commonest first. Each fills a large part of the body and is not the outline. If all are
-/// rare, only the commonest is returned.
+/// The common inks of the body except the outline, the commonest first. If all are rare, only the commonest.
 fn body(picture: &[u8], outline: u8) -> Vec<u8> {
     let mut counts = BTreeMap::<u8, usize>::new();
     for ink in picture.iter().filter(|ink| ![0, outline, GAP].contains(ink)) {

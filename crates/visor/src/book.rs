@@ -94,10 +94,7 @@ pub struct Book {
 }
 
 impl Book {
-    /// Reads all pictures in the colours of a theme.
-    ///
-    /// # Errors
-    /// The first sprite that is missing or has the wrong size for its use.
+    /// Reads all pictures in the colours of a theme. Fails if a sprite is missing or has the wrong size for its use.
     pub fn new(sprites: &Sprites, palette: &Palette, theme: Theme) -> Result<Self, ArtError> {
         let palette = palette.themed(theme);
         let mut book = Self {
@@ -105,7 +102,7 @@ impl Book {
             inks: Vec::new(),
             textures: Vec::new(),
             first: Vec::new(),
-            ramps: Ramps::new(&palette, theme),
+            ramps: Ramps::new(&palette),
             digits: [0; 10],
             outline: plain(&palette, "outline"),
             white: shining(&palette, "white"),

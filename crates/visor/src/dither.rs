@@ -1,8 +1,7 @@
-//! Light as steps of ink. Every colour of the palette has a ramp from its theme's darkness to its own brightness, in
-//! each colour of light. Light between two steps becomes a dot pattern of both instead of a third colour, so that the
-//! picture looks drawn.
+//! Light as steps of ink. Every colour has a ramp from darkness to its own brightness, in each colour of light. Light
+//! between two steps becomes a dot pattern of both, so that the picture looks drawn.
 
-use rootward_art::{Palette, Rgba, Theme};
+use rootward_art::{Palette, Rgba};
 
 /// The number of steps of light. The last two are brighter than the palette.
 pub(crate) const LEVELS: usize = 16;
@@ -20,8 +19,7 @@ pub(crate) const DEEP: u8 = 4 * SET;
 pub(crate) const SIGNAL: u8 = 5 * SET;
 /// The brightness that shining inks keep in the dark, in 1/256.
 const GLOW: i32 = 224;
-/// The brightness that warning inks keep in the dark, in 1/256. It makes warnings visible in time, but they do not look
-/// like lamps.
+/// The brightness that warning inks keep in the dark, in 1/256: visible in time, but not like a lamp.
 const EMBER: i32 = 116;
 /// The light in half shade and in deep shade, in 1/256.
 const SHADES: [i32; 2] = [176, 104];
@@ -97,8 +95,8 @@ pub(crate) struct Ramps {
 
 impl Ramps {
     /// The ramps of a palette that already has the colours of its theme.
-    pub fn new(palette: &Palette, theme: Theme) -> Self {
-        let dark = fog(palette, theme);
+    pub fn new(palette: &Palette) -> Self {
+        let dark = fog(palette);
         let mut colours = vec![[0, 0, 0, 255]; TINTS.len() * LEVELS * INKS].into_boxed_slice();
         for (step, inks) in colours.chunks_exact_mut(INKS).enumerate() {
             let (tint, level) = (TINTS[step / LEVELS], (step % LEVELS) as i32);
@@ -146,8 +144,8 @@ impl Way {
     }
 }
 
-/// The darkness of a theme: the colour of unseen rock, with a hint of its air.
-fn fog(palette: &Palette, _theme: Theme) -> [i32; 3] {
+/// The darkness: the colour of unseen rock.
+fn fog(palette: &Palette) -> [i32; 3] {
     let rock = palette.colour("rock.void").unwrap_or(Rgba([4, 4, 6, 255])).0;
     [0, 1, 2].map(|part| i32::from(rock[part]))
 }
@@ -188,6 +186,8 @@ fn shaded(colour: Rgba, dark: [i32; 3], tint: [i32; 3], level: i32, way: Way) ->
 
 #[cfg(test)]
 mod tests {
+    use rootward_art::Theme;
+
     use super::*;
 
     #[test]
@@ -216,7 +216,7 @@ mod tests {
     fn ramps() -> (Palette, Ramps) {
         let (palette, _) = crate::shipped::art().unwrap_or_else(|error| panic!("{error}"));
         let palette = palette.themed(Theme::Rust);
-        let ramps = Ramps::new(&palette, Theme::Rust);
+        let ramps = Ramps::new(&palette);
         (palette, ramps)
     }
 

@@ -18,12 +18,10 @@ const HEIGHT: i32 = ONE * 17 / 32;
 /// Half the width of the picture at a distance of one cell: a field of view of 86 degrees.
 const LENS: i32 = ONE * 15 / 16;
 
-/// The position, direction and width of a view.
+/// A point of view. `x` and `y` count from the western and the northern edge of the grid, in 1/65,536 of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Eye {
-    /// The distance from the western edge of the grid, in 1/65,536 of a cell.
     pub x: i32,
-    /// The distance from the northern edge of the grid, in 1/65,536 of a cell.
     pub y: i32,
     /// The height above the floor, in 1/65,536 of a cell. Walls are one cell high. Kept between 1/8 and 7/8.
     pub height: i32,

@@ -22,11 +22,9 @@ pub(crate) const FRAME: i32 = 2;
 
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Tile {
-    /// The index of the first pixel of the floor, plus one. 0 for an unseen floor.
+    /// The indices of the first pixels of floor, ceiling and warning sign, plus one. 0 for none.
     floor: u32,
-    /// The index of the first pixel of the ceiling, plus one. 0 for an unseen ceiling.
     ceiling: u32,
-    /// The index of the first pixel of the warning on the floor, plus one. 0 for none.
     sign: u32,
     mark: u32,
     number: u16,

@@ -24,8 +24,7 @@ struct Dots<'a> {
     height: i32,
 }
 
-/// Draws the helmet. `struck` has the sides from which the party was hit: ahead, right, behind, left. Without
-/// `flashes`, only arrows show them.
+/// `struck` has the sides of the hits: ahead, right, behind, left. Without `flashes`, only arrows show them.
 pub(crate) fn draw(struck: [bool; 4], flashes: bool, book: &Book, picture: &mut Picture) {
     let dot = (picture.height() / 180).max(1) as i32;
     let (width, height) = (picture.width() as i32, picture.height() as i32);

@@ -13,8 +13,7 @@ const DOTS: u32 = 16;
 const NOISE: i32 = 6;
 /// The index of yellow among the tints. Green comes next.
 const YELLOW: usize = 5;
-/// The cost of using a tint. Yellow and green would make blue rock green, so warm tints are preferred. The pale red is
-/// only for creatures.
+/// The cost of a tint. Yellow and green would make blue rock green. The pale red is only for creatures.
 const COST: [i32; TINTS.len()] = {
     let mut cost = [0; TINTS.len()];
     (cost[YELLOW], cost[YELLOW + 1], cost[PALE as usize]) = (900, 900, 1 << 20);
@@ -70,8 +69,7 @@ impl Hues {
     }
 }
 
-/// The blend nearest to a mixture. Dots of very different tints are visible, so a difference of the tints counts as an
-/// error.
+/// The blend nearest to a mixture. Dots of very different tints are visible, so their difference counts as an error.
 fn nearest(steps: [i32; 3]) -> Blend {
     let wanted = steps.map(|step| step * 256 / LAST as i32);
     let square = |one: [i32; 3], other: [i32; 3]| -> i32 {

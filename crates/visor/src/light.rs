@@ -24,8 +24,8 @@ const DIM: [u8; 3] = [124, 114, 94];
 const IN_THE_DARK: u8 = 5;
 /// The fraction of light that is left in the outer and the inner quarter of a cell next to an unseen one, in 1/256.
 const EDGE: [u32; 2] = [72, 160];
-/// The steps of light that floors and ceilings lose in the outer and the inner quarter of a cell next to a wall. The
-/// shade in corners gives rooms their depth. Whole steps are not dithered, so the shade does not flicker.
+/// The steps of light that floors and ceilings lose in the outer and the inner quarter next to a wall. Shaded corners
+/// give rooms depth. Whole steps are not dithered, so the shade does not flicker.
 const CORNER: [u8; 2] = [3, 1];
 /// The number of frames in one pulse of the meltdown.
 const PULSE: u32 = 16;
@@ -135,8 +135,7 @@ impl LightMap {
         }
     }
 
-    /// Walls take the dimmed light of the lightest cell beside them. In the dark, light ends after five
-    /// cells.
+    /// Walls take the dimmed light of the lightest cell beside them. In the dark, the party's lamp reaches five cells.
     fn lay_air(&mut self, scene: &Scene, eye: (i32, i32)) {
         let inverse = |reach: u8| {
             if reach == 0 { i64::MAX >> 32 } else { (256_i64 << 16) / (i64::from(reach) * 16).pow(2) }
@@ -221,8 +220,7 @@ impl LightMap {
                 }
                 if alarm > 0 {
                     sum = sum.map(|part| (part * kept) >> 8);
-                    // The remaining light loses its green and blue. Otherwise the edge between two tints would move
-                    // over the walls.
+                    // Without green and blue, the edge between two tints does not move over the walls.
                     sum[1] = (sum[1] * (320 - alarm)) / 320;
                     sum[2] = (sum[2] * (320 - alarm)) / 320;
                     sum[0] += red * 7 / 8;

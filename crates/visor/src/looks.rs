@@ -6,8 +6,7 @@ use rootward_art::{Palette, Theme};
 
 use crate::rough;
 
-/// The name of a picture with its frames or variants, as a number. A [`Scene`](crate::Scene) contains looks instead of
-/// pixels.
+/// A picture with its frames or variants, as a number. A [`Scene`](crate::Scene) contains looks instead of pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Look(pub(crate) u16);
 
@@ -28,8 +27,7 @@ pub(crate) enum Use {
     Warning,
     /// A thing that stands or lies in a cell: 32x32, or as on the map if seen from above. Eyes and lamps shine.
     Standing,
-    /// A standing thing that must be recognised from afar. Its warning colours keep their hue and some brightness in
-    /// the dark, as on floors.
+    /// A standing thing to recognise from afar. Its warning colours keep their hue and some brightness in the dark.
     Beacon,
     Shining,
 }

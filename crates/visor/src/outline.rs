@@ -2,8 +2,7 @@
 
 use crate::dither::{DEEP, plain};
 
-/// Replaces outer pixels of the ink `line` by the deep shade of the colour inside them. Thin parts and feet keep their
-/// outline.
+/// Gives outer pixels of the ink `line` the deep shade of the colour inside. Thin parts and feet keep their outline.
 pub(crate) fn soften(picture: &[u8], width: usize, line: u8) -> Vec<u8> {
     let (wide, count) = (width as i32, picture.len() as i32);
     let at = |place: usize, (dx, dy): (i32, i32)| {

@@ -6,8 +6,7 @@ use crate::{
     looks::{Look, ROWS},
 };
 
-/// The inks of the half shadow and the full shadow on a wall. Their numbers follow all ink sets. The wall is visible
-/// through them.
+/// The inks of the half and the full shadow, after all ink sets. The wall is visible through them.
 pub(crate) const SHADOW: u8 = 6 * SET;
 const FULL: u8 = SHADOW + 1;
 /// The light on the thing and in each shadow, in 1/256. The thing is not brighter than the calm wall around it.
@@ -27,8 +26,7 @@ pub(crate) fn applies_to(look: Look) -> bool {
     row.and_then(|row| row.0.strip_prefix("visor.face.")).is_some_and(|name| !FLAT.contains(&name))
 }
 
-/// Adds the edges and the shadow to a picture. `line` is the ink of outlines. `lighter` returns the next lighter ink of
-/// the same material.
+/// Adds edges and shadow. `line` is the ink of outlines. `lighter` returns the next lighter ink of the material.
 pub(crate) fn raised(picture: &[u8], line: u8, lighter: impl Fn(u8) -> u8) -> Vec<u8> {
     let at = |place: usize, (dx, dy): (i32, i32)| {
         let (x, y) = ((place % FACE) as i32 + dx, (place / FACE) as i32 + dy);

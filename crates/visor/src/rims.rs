@@ -17,8 +17,7 @@ use crate::{
 const AT_THE_EYE: i32 = 230;
 const LOSS: i32 = 46;
 const MOST: i32 = 128;
-/// The minimum difference in depth at which the dark beside a face counts as an opening. At the same depth, it is only
-/// the edge of the seen area.
+/// The least depth behind a face at which the dark beside it is an opening. Otherwise only the seen area ends there.
 const OPENING: i32 = ONE / 4;
 
 fn brightness(depth: i32) -> u8 {
@@ -54,7 +53,6 @@ pub(crate) fn draw(
     light: FaceLight,
 ) {
     let rim = brightness(face.depth);
-    // Lit walls have no line.
     if light.brightness >= rim {
         return;
     }

@@ -1,5 +1,4 @@
-//! The broken edge where rough rock replaces a part of a built wall. At the foot, where rubble lies, that part is
-//! wider.
+//! The broken edge where rough rock replaces a part of a built wall. It is wider at the foot, where rubble lies.
 
 use crate::{
     book::Book,

@@ -38,8 +38,7 @@ pub(crate) struct Foot {
 }
 
 impl Foot {
-    /// The foot of a picture: the extent of its lowest sixth. Each byte is the ink of a pixel, and 0 stands for an
-    /// empty pixel.
+    /// The foot of a picture of inks, where 0 is an empty pixel: the extent of its lowest sixth.
     pub fn of(inks: &[u8], width: usize) -> Self {
         let rows: Vec<&[u8]> = inks.chunks_exact(width.max(1)).collect();
         let Some(last) = rows.iter().rposition(|row| row.iter().any(|ink| *ink != 0)) else {

@@ -35,19 +35,13 @@ files!(
     "machines.txt",
 );
 
-/// The book of a theme from the built-in pictures.
-///
-/// # Errors
-/// A missing or wrong sprite. The tests of this crate check that there is none.
+/// The book of a theme from the built-in pictures. The tests of this crate check that no sprite is missing or wrong.
 pub fn book(theme: Theme) -> Result<Book, ArtError> {
     let (palette, sprites) = art()?;
     Book::new(&sprites, &palette, theme)
 }
 
-/// The built-in palette and sprites.
-///
-/// # Errors
-/// A file that breaks the format.
+/// The built-in palette and sprites. Fails if a file breaks the format.
 pub fn art() -> Result<(Palette, Sprites), ArtError> {
     let palette = Palette::parse(PALETTE_FILE, include_str!("../../../assets/palette.txt"))?;
     let mut sprites = Sprites::default();

@@ -8,8 +8,7 @@ use crate::{dither::ORDER, eye::View, fixed::ONE};
 const STEPS: usize = 8;
 /// The number of low bits of a bearing within one hill. A full turn has 128 hills.
 const HILL: u32 = 9;
-/// The number of low bits of a bearing within one place for a star. A place is at least as wide as a pixel of the
-/// smallest picture, so that stars do not blink.
+/// The low bits of a bearing within a star's place. A pixel at 320x180 is no wider, so that stars do not blink.
 const STAR: u32 = 6;
 
 #[derive(Clone, Copy, Debug)]

@@ -15,8 +15,7 @@ use crate::{
 /// The number of pixels in sixteen that are drawn of a see-through thing: 31 percent.
 const PALE_DOTS: u8 = 5;
 
-/// The minimum depth of a thing, in 1/65,536 of a cell. It keeps a thing that the party walks through from filling the
-/// picture.
+/// The minimum depth of a thing, in 1/65,536 of a cell. Otherwise a thing underfoot would fill the picture.
 const CLOSE: i32 = ONE / 5;
 
 /// The party's cell, ahead and to the side, in 1/65,536 of a cell. Flames are up to 0.29 from its middle.
@@ -26,8 +25,7 @@ const BLOWS: [Look; 3] = [Look::named("hit"), Look::named("swing"), Look::named(
 /// The distance of a blow to the right of the middle of its target, in 1/65,536 of a cell.
 const BLOW_ASIDE: i32 = ONE * 3 / 8;
 
-/// The depth that is added to things on a floor, so that they are behind creatures in the same cell, but in front of
-/// things in the next cell.
+/// The extra depth of things on a floor: behind creatures in the same cell, but in front of the next cell.
 const LYING: i32 = ONE * 2 / 5;
 
 /// The depth within which creatures at the side are darker, and the light that they lose, in 1/256.
@@ -200,8 +198,7 @@ fn draw_standee(
     }
 }
 
-/// A near creature at the side is darker, because an attack ahead does not hit it. The change is gradual, so
-/// that nothing blinks while the party turns.
+/// A near creature at the side is darker, because an attack ahead misses it. A gradual change does not blink.
 fn beside(view: &View, standee: &Standee, brightness: u8) -> u8 {
     let (depth, aside) = view.relative(standee.x, standee.y);
     let near = (BESIDE.0 - depth).clamp(0, ONE / 2) >> 8;

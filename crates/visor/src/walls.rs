@@ -20,8 +20,7 @@ use crate::{
     seam::Seam,
 };
 
-/// The distance in front of a face at which its light is sampled. It is large enough that the light of no wall is mixed
-/// in.
+/// The distance in front of a face at which its light is sampled, so that no wall's light is mixed in.
 const BEFORE: i32 = ONE / 8;
 /// The light on eastern and western faces, in 1/256, so that corners are visible.
 const ASIDE: u32 = 208;

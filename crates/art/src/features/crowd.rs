@@ -9,8 +9,7 @@ use crate::{
 
 use super::{CREATURE_FRAMES, DEPTH, creature};
 
-/// The types whose picture shows several figures, with the number of figures. A gnat cloud is not listed, because it
-/// has more specks than members.
+/// The types whose picture shows several figures, with their number. A gnat cloud has more specks than members.
 const CROWDS: [(u8, u8); 19] = [
     (1, 3),
     (2, 4),

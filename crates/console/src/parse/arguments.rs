@@ -49,7 +49,6 @@ impl Arguments<'_> {
         if self.words.is_empty() { Err(self.missing(wanted)) } else { Ok(self.rest.to_owned()) }
     }
 
-    /// A name of one or several words.
     pub fn name(&self, wanted: &str) -> Result<String, ParseError> {
         if self.words.is_empty() { Err(self.missing(wanted)) } else { Ok(self.words.join(" ")) }
     }
@@ -109,7 +108,6 @@ impl Arguments<'_> {
         })
     }
 
-    /// The request after `watch`: nothing, a speed, `stop`, or a keyword with a moment, a cell or a file.
     pub fn watch(&self) -> Result<Watch, ParseError> {
         let first = self.words.first().map(|word| word.to_ascii_lowercase());
         match first.as_deref() {
@@ -223,7 +221,6 @@ impl Arguments<'_> {
         }
     }
 
-    /// The value of a word, if it is a whole number in the range.
     fn within<T: TryFrom<u32>>(
         &self,
         what: &str,

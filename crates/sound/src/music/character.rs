@@ -46,7 +46,6 @@ pub struct Character {
     pub voice: &'static Timbre,
     /// The instrument of the answers.
     pub colour: &'static Timbre,
-    /// The instrument of the drone.
     pub drone: &'static Timbre,
     /// The chords of the drone, in steps of the scale.
     pub chords: &'static [[i32; 3]],
@@ -56,9 +55,7 @@ pub struct Character {
     pub doubled: usize,
     /// The minimum and maximum silence between two phrases, in seconds.
     pub silence: (f32, f32),
-    /// The loudness of the drone.
     pub drone_level: f32,
-    /// The loudness of the motif.
     pub voice_level: f32,
     /// The fraction of an echo that is left after each round.
     pub hall: f32,

@@ -1,5 +1,4 @@
-//! The music of the meltdown. It has two beats a second, in time with the clock, and becomes fuller as the time runs
-//! out.
+//! The music of the meltdown: two beats a second, in time with the clock, and fuller as the time runs out.
 
 use super::{
     score::{Key, Layer, Note},
@@ -26,7 +25,6 @@ pub struct Countdown {
     pub pace: f32,
 }
 
-/// The music of the meltdown.
 #[derive(Clone, Debug)]
 pub struct Drive {
     key: Key,
@@ -41,7 +39,6 @@ pub struct Drive {
 }
 
 impl Drive {
-    /// The meltdown music for a piece, in the key of the piece.
     pub fn new(key: Key, name: &str, seed: &str) -> Self {
         let mut draws = Draws::of(&format!("meltdown:{name}:{seed}"));
         let turns = [
@@ -104,7 +101,6 @@ impl Drive {
             let pan = if step % 4 < 2 { -0.5 } else { 0.5 };
             add(self.key.semitones(root + tone), 0.1, 0.06, pan, &timbre::STRING);
         }
-        // Horns call every fourth bar, and every bar at the end.
         if step == 0 && (bar % 4 == 2 || left < 20.0) {
             for (above, pan) in [(12.0, -0.4), (19.0, 0.4), (25.0, 0.0)] {
                 add(self.key.semitones(root + above), 0.9, 0.06, pan, &timbre::HORN);

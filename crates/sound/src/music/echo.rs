@@ -5,7 +5,6 @@ use super::tone::{CHUNK, Chunk};
 /// The lengths of the delays in samples. They have no common factor, so that echoes do not coincide.
 const LENGTHS: [usize; 4] = [2473, 3119, 3739, 4421];
 
-/// The echo.
 #[derive(Clone, Debug)]
 pub struct Echo {
     lines: [Vec<f32>; 4],
@@ -26,7 +25,6 @@ impl Echo {
         }
     }
 
-    /// Adds the echo of the input.
     pub fn add(&mut self, input: &[f32; CHUNK], out: &mut Chunk) {
         for (sample, out) in input.iter().zip(out.iter_mut()) {
             let mut heard = [0.0; 4];

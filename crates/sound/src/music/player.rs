@@ -1,5 +1,4 @@
-//! Plays a piece: its score, the layer of danger over it, and the music of the meltdown. Each note becomes a tone, and
-//! all of them share one echo.
+//! Plays a piece: its score, the layer of danger over it, and the music of the meltdown. All tones share one echo.
 
 use super::{
     character::Piece,

@@ -6,7 +6,6 @@ use super::{
 };
 use crate::draws::Draws;
 
-/// A layer of the music.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Layer {
     /// Drone and motif.
@@ -15,7 +14,6 @@ pub enum Layer {
     Tense,
 }
 
-/// A note of the score.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Note {
     /// The start of the note, in seconds of the piece.
@@ -31,7 +29,6 @@ pub struct Note {
     pub timbre: &'static Timbre,
 }
 
-/// The key of a piece: the start of its scale, and its steps.
 #[derive(Clone, Copy, Debug)]
 pub struct Key {
     /// The lowest note as a MIDI note number: 69 is 440 hertz.
@@ -49,7 +46,6 @@ impl Key {
         self.semitones(semitones)
     }
 
-    /// The pitch at a number of semitones above the root.
     pub fn semitones(self, above: f32) -> f32 {
         440.0 * ((self.root + above - 69.0) / 12.0).exp2()
     }
@@ -70,7 +66,6 @@ impl Motif {
             notes.push((step, beats));
             let leap = draws.percent(22);
             let far = if leap { draws.pick(&[3, 4]) } else { draws.pick(&[1, 1, 1, 2]) };
-            // Up from a low step, down from a high one, otherwise at random.
             let up = step < 1 || (step < 7 && draws.percent(48));
             step += if up { far } else { -far };
         }
@@ -105,14 +100,13 @@ impl Motif {
     }
 }
 
-/// The music of a base.
 #[derive(Clone, Debug)]
 pub struct Score {
     character: &'static Character,
     pub(super) key: Key,
     beat: f32,
     pub(super) motif: Motif,
-    /// The draws of the drone. Drone and motif have separate draws, so that neither changes the other.
+    /// Drone and motif have separate draws, so that neither changes the other.
     drone_draws: Draws,
     motif_draws: Draws,
     drone_next: f64,
@@ -121,7 +115,6 @@ pub struct Score {
 }
 
 impl Score {
-    /// The score of a piece for a seed, which is a text.
     pub fn new(piece: Piece, seed: &str) -> Self {
         let character = piece.character();
         let name = piece.name();
@@ -199,7 +192,6 @@ impl Score {
                 layer: Layer::Calm,
                 timbre: character.voice,
             });
-            // Sometimes the instrument `colour` doubles a note, at a distance.
             if draws.percent(character.doubled) {
                 notes.push(Note {
                     at: at + f64::from(self.beat) * 0.5,
@@ -214,7 +206,6 @@ impl Score {
             at += f64::from(length);
         }
         if draws.percent(35) {
-            // The other instrument repeats the last notes.
             for &(step, beats) in shape.iter().rev().take(2).rev() {
                 notes.push(Note {
                     at,

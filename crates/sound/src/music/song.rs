@@ -1,5 +1,4 @@
-//! The song of the title. It is composed by hand, not drawn. It repeats after two minutes, each time with different
-//! ornaments.
+//! The song of the title, composed by hand. It repeats after two minutes, each time with different ornaments.
 
 use super::{
     character::Piece,
@@ -56,7 +55,6 @@ const CLIMB: &[(i32, f32)] = &[
 const PARTS: [[&[(i32, f32)]; 2]; 5] =
     [[&[], &[]], [THEME, OPEN], [THEME, OPEN], [CLIMB, &[]], [THEME, CLOSE]];
 
-/// The song of the title.
 #[derive(Clone, Debug)]
 pub struct Song {
     pub(super) key: Key,

@@ -14,7 +14,6 @@ const SHIVER: f32 = 0.6;
 const FADES: f32 = 4.0;
 const COMES: f32 = 0.7;
 
-/// The layer of danger.
 #[derive(Clone, Debug)]
 pub struct Tension {
     key: Key,
@@ -27,7 +26,6 @@ pub struct Tension {
 }
 
 impl Tension {
-    /// The danger layer for a piece, in a key.
     pub fn new(key: Key, name: &str, seed: &str) -> Self {
         let mut draws = Draws::of(&format!("danger:{name}:{seed}"));
         let step = f64::from(draws.within(0.125, 0.15));

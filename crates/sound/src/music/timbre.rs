@@ -1,6 +1,5 @@
 //! The instruments of the music, as sums of pure tones with their own decay.
 
-/// An instrument.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Timbre {
     /// The pure tones of the instrument. The first two numbers are multiples of the note's pitch and of its loudness.
@@ -84,7 +83,6 @@ pub static WOOD: Timbre = Timbre {
     ..PLAIN
 };
 
-/// A soft hammer on a string.
 pub static HAMMER: Timbre = Timbre {
     partials: &[[1.0, 0.6, 3.2], [2.0, 0.24, 2.0], [3.0, 0.12, 1.2], [4.0, 0.06, 0.8]],
     attack: 0.008,
@@ -131,7 +129,6 @@ pub static AIR_DRONE: Timbre = Timbre {
     ..PLAIN
 };
 
-/// A warm and round drone.
 pub static WARM_DRONE: Timbre = Timbre {
     partials: &[[1.0, 0.5, 0.0], [0.998, 0.3, 0.0], [2.0, 0.2, 0.0], [3.0, 0.09, 0.0], [4.0, 0.03, 0.0]],
     attack: 3.5,

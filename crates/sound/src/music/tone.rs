@@ -38,7 +38,6 @@ struct Swing {
     swell: f32,
 }
 
-/// A sounding note.
 #[derive(Clone, Debug)]
 pub struct Tone {
     pub(super) note: Note,
@@ -51,7 +50,6 @@ pub struct Tone {
 }
 
 impl Tone {
-    /// Starts a note.
     pub fn new(note: Note) -> Self {
         let chunks = RATE as f32 / CHUNK as f32;
         let mut swings = [Swing::default(); MOST];
@@ -86,7 +84,6 @@ impl Tone {
         }
     }
 
-    /// Whether the note has ended.
     pub fn is_over(&self) -> bool {
         if self.timbre().release > 0.0 {
             let seconds = self.age as f32 * CHUNK as f32 / RATE as f32;

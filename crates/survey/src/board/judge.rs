@@ -39,16 +39,13 @@ pub enum State {
     Cut(String),
     /// The recording was made with another version of the format, the generator, the rules or the tables.
     Old(String),
-    /// The play is not over.
     Unfinished,
     /// Another recording of the folder has the same play.
     Copy(String),
-    /// The file is not a recording.
     Unreadable(String),
 }
 
 impl State {
-    /// The state in one word.
     pub const fn word(&self) -> &'static str {
         match self {
             Self::Good => "good",
@@ -62,7 +59,6 @@ impl State {
         }
     }
 
-    /// The reason, in a few words.
     pub fn why(&self) -> String {
         match self {
             Self::Good => String::new(),
@@ -79,13 +75,11 @@ impl State {
     }
 }
 
-/// The result of a play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Run {
     pub seed: Seed,
     /// Challenge, twists, chips and carried kit, in words.
     pub terms: String,
-    /// The name of the challenge.
     pub challenge: &'static str,
     /// The first day since 2026 whose base of the day this is, if the terms are those of a base of the day.
     pub day: Option<u64>,
@@ -98,7 +92,6 @@ pub struct Run {
     pub link: Option<String>,
 }
 
-/// A recording of the folder.
 #[derive(Clone, Debug)]
 pub struct Judged {
     /// The path inside the folder, without its ending.
@@ -117,7 +110,6 @@ impl Judged {
     }
 }
 
-/// Reads and replays a recording.
 pub fn judge(name: String, file: &Path, tables: &Arc<Tables>) -> Judged {
     let refused = |name, state| Judged { name, state, run: None, recording: None };
     let text = match rootward_files::read_text(file, rootward_files::MOST_BY_GAME) {
@@ -165,7 +157,6 @@ pub fn judge(name: String, file: &Path, tables: &Arc<Tables>) -> Judged {
     Judged { name, state, run, recording: Some(recording) }
 }
 
-/// The state of a text that cannot be played.
 fn unread(error: ReplayError, text: &str) -> State {
     let why = match &error {
         ReplayError::NotWhole { flaw, .. } => flaw.to_string(),

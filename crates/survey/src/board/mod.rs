@@ -30,15 +30,10 @@ const CSV: &str = "board.csv";
 /// The depth of the deepest folder that is searched: a folder for each player, with folders of its own.
 const DEPTH: usize = 4;
 
-/// The columns of the CSV file.
 const COLUMNS: [&str; 11] =
     ["table", "group", "place", "player", "recording", "base", "terms", "points", "time", "medals", "why"];
 
-/// Checks every recording in a folder, prints the ones that are not good, and writes the board. Returns true if every
-/// recording is good or old.
-///
-/// # Errors
-/// A folder that cannot be read, faulty tables, and output that cannot be written.
+/// Checks every recording in a folder, prints the bad ones, and writes the board. Returns true if all are good or old.
 pub fn board(folder: &Path, of_play: Option<&PathBuf>, out: &mut impl Write) -> Result<bool, RunFault> {
     let of_play = tables(of_play.map(PathBuf::as_path))?;
     let mut files = Vec::new();
@@ -96,7 +91,6 @@ fn mark_copies(judged: &mut [Judged]) {
     }
 }
 
-/// The number of recordings by state, in a sentence.
 fn about(judged: &[Judged]) -> String {
     let mut words: Vec<(&str, usize)> = Vec::new();
     for state in judged.iter().map(|judged| judged.state.word()) {

@@ -12,7 +12,6 @@ use rootward_rules::tables::{
 
 use super::judge::{Judged, Run, State};
 
-/// A ranking of plays or players.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Table {
     /// The word for the table in the CSV file.
@@ -29,7 +28,6 @@ pub struct Group {
     pub rows: Vec<Row>,
 }
 
-/// A place in a ranking.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Row {
     /// The place, from 1. Equal results share a place.
@@ -114,7 +112,6 @@ fn row(judged: &Judged, run: &Run, place: usize) -> Row {
     }
 }
 
-/// The places of sorted results. Equal results share a place.
 fn places<T: PartialEq>(results: &[T]) -> Vec<usize> {
     let first = |result: &T| results.iter().position(|other| other == result).unwrap_or_default();
     results.iter().map(|result| first(result) + 1).collect()
@@ -147,7 +144,6 @@ fn medals(won: &[(&Judged, &Run)]) -> Vec<Row> {
     players.into_iter().zip(places).map(row).collect()
 }
 
-/// The names of medals, in order.
 pub fn medal_words(medals: impl Iterator<Item = Medal>) -> String {
     medals.map(Medal::name).collect::<Vec<_>>().join(", ")
 }

@@ -39,8 +39,7 @@ struct Tally {
     /// The ticks of the first play. A test plays it again.
     first_ticks: u32,
     ends: BTreeMap<End, u64>,
-    /// The causes, with their counts: the worst source of damage in lost plays, and the missing part of the objective
-    /// in unfinished ones.
+    /// The worst source of damage of lost plays, and the missing part of the objective of unfinished ones.
     causes: BTreeMap<(End, &'static str), u64>,
     /// The reports on bases that the knowing bot lost.
     lost: Vec<String>,
@@ -108,9 +107,6 @@ fn bases(stratum: usize, plays: u32) -> (Vec<u64>, u32) {
 }
 
 /// Lets three bots play bases of all strata, and prints the table.
-///
-/// # Errors
-/// Faulty tables, and output that cannot be written.
 pub fn curve(args: &BotArgs, out: &mut impl Write) -> Result<(), RunFault> {
     let (seeds, tables) = (args.range.maps()?, tables(args.tables.as_deref())?);
     let challenges = challenges(args.challenge);
@@ -180,7 +176,6 @@ fn kind(seeds: &Seeds) -> String {
 const COLUMNS: &str = "bases,challenge,first_map,last_map,bot,plays,won,fell,down,down_on_the_way,too_late,gave_up,\
                        no_end,mean_ticks,first_ticks";
 
-/// The first line of a table: the versions with which it was measured.
 fn head() -> String {
     format!("# generator {GENERATOR_VERSION}, rules {RULES_VERSION}")
 }
@@ -242,7 +237,6 @@ fn print(challenges: &[Challenge], cells: &[Vec<Cell>], out: &mut impl Write) ->
     Ok(())
 }
 
-/// Prints how the lost plays of a bot ended, with their causes.
 fn print_losses(who: &str, all: &Tally, out: &mut impl Write) -> Result<(), RunFault> {
     for (end, &count) in all.ends.iter().filter(|(end, _)| **end != End::Won) {
         let of = all.causes.iter().filter(|((ended, _), _)| ended == end);

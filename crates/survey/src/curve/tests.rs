@@ -95,7 +95,6 @@ fn committed_curve_meets_the_goals() {
             assert!(fits, "{challenge}, stratum {stratum}: {share} of {least}..={most}");
         }
         for (bases, won) in shares(&table, "classic", challenge, "knowing") {
-            // At most 3 % of merciless bases may be lost.
             let may_lose = if challenge == Challenge::Merciless { bases * 3 / 100 } else { 0 };
             assert!(won + may_lose >= bases, "{challenge}: {won} of {bases}");
         }

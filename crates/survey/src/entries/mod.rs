@@ -9,17 +9,13 @@ use rootward_search::{Measure, Subject, Value};
 
 use crate::output::RunFault;
 
-/// The formats of rows.
 pub const FORMATS: &str = if cfg!(feature = "parquet") { "text|csv|jsonl|parquet" } else { "text|csv|jsonl" };
 
 /// The format of rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EntryFormat {
-    /// Text for human readers.
     Text,
-    /// A table with a line of names.
     Csv,
-    /// One JSON object per line.
     JsonLines,
     /// A Parquet table, for programs that read whole columns.
     #[cfg(feature = "parquet")]
@@ -27,7 +23,6 @@ pub enum EntryFormat {
 }
 
 impl EntryFormat {
-    /// The format with a name.
     pub fn of(name: &str) -> Option<Self> {
         match name.to_ascii_lowercase().as_str() {
             "text" => Some(Self::Text),
@@ -40,7 +35,6 @@ impl EntryFormat {
     }
 }
 
-/// The head of a column in a table.
 #[derive(Clone, Debug)]
 pub struct Heading {
     name: Cow<'static, str>,
@@ -53,7 +47,6 @@ impl From<&Subject> for Heading {
     }
 }
 
-/// Writes a table row by row.
 pub struct RowWriter {
     columns: Vec<Heading>,
     format: EntryFormat,
@@ -90,7 +83,6 @@ impl RowWriter {
         Ok(out.write_all(text.as_bytes())?)
     }
 
-    /// Writes some rows.
     pub fn rows(&mut self, rows: &[Vec<Value>], out: &mut impl Write) -> Result<(), RunFault> {
         #[cfg(feature = "parquet")]
         if let Some(table) = &mut self.parquet {
@@ -106,7 +98,6 @@ impl RowWriter {
         Ok(out.write_all(text.as_bytes())?)
     }
 
-    /// Writes the end of the file.
     pub fn finish(self, out: &mut impl Write) -> Result<(), RunFault> {
         #[cfg(feature = "parquet")]
         if let Some(table) = self.parquet {
@@ -138,7 +129,6 @@ fn append_aligned(columns: &[Heading], values: &[Value], text: &mut String) {
     text.push('\n');
 }
 
-/// The names of columns as the first line of a CSV table.
 fn csv_heading(columns: &[Heading]) -> String {
     let names: Vec<Value> = columns.iter().map(|column| Value::Text(column.name.clone())).collect();
     let mut text = String::new();

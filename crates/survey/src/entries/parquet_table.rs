@@ -23,7 +23,6 @@ use crate::output::RunFault;
 
 const GROUP: usize = 8192;
 
-/// A table in progress.
 pub struct ParquetTable {
     are_numbers: Vec<bool>,
     /// The Parquet writer owns its buffer, so the bytes are moved from there to the output.
@@ -65,7 +64,6 @@ impl ParquetTable {
         Ok(())
     }
 
-    /// Writes the last group and the footer.
     pub fn finish(mut self, out: &mut impl Write) -> Result<(), RunFault> {
         if !self.rows.is_empty() {
             self.write_group().map_err(refused)?;

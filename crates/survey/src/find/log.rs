@@ -28,18 +28,14 @@ pub struct SearchLog {
 /// The saved progress of a stopped search.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Found {
-    /// The values of the found bases, in the order of their numbers.
     pub rows: Vec<Vec<Value>>,
     /// The number at which the search continues.
     pub next: u64,
 }
 
 impl SearchLog {
-    /// Opens the log of a search over some numbers, or starts a new one, and returns its progress.
-    ///
-    /// # Errors
-    /// A file that cannot be read or written, that another process holds, that is not a search log, that belongs to
-    /// another search, or that has lost a batch.
+    /// Opens the log of a search, or starts a new one, and returns its progress. Fails if another process holds the
+    /// file, if it is the log of another search, or if it has lost a batch.
     pub fn open(path: &Path, search: &str, numbers: Range<u64>) -> Result<(Self, Found), RunFault> {
         let refused = |error| RunFault::File(path.to_owned(), error);
         let unfit = |why: &str| Err(RunFault::Input(format!("`{}` {why}", path.display())));
@@ -92,9 +88,6 @@ impl SearchLog {
     }
 
     /// Records the results of a batch of numbers.
-    ///
-    /// # Errors
-    /// A file that cannot be written.
     pub fn note(&mut self, rows: &[Vec<Value>], batch: Range<u64>) -> Result<(), RunFault> {
         let rows: String =
             rows.iter().map(|row| format!("{}\n", Json::from_iter(row.iter().map(to_json)))).collect();
@@ -108,11 +101,8 @@ impl SearchLog {
     }
 }
 
-/// Reads the lines after the first, for a search over some numbers. Returns the progress, and the length of the
-/// complete batches in bytes.
-///
-/// # Errors
-/// The number of the first invalid line, counted from 1.
+/// Reads the lines after the first. Returns the progress and the length of the complete batches in bytes. The error
+/// is the number of the first invalid line, counted from 1.
 fn read(text: &[u8], numbers: Range<u64>) -> Result<(Found, usize), usize> {
     let (mut found, mut batch) = (Found { rows: Vec::new(), next: numbers.start }, Vec::new());
     let (mut read, mut whole) = (0, 0);

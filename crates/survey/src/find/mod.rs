@@ -72,7 +72,6 @@ pub struct FindArgs {
 }
 
 impl FindArgs {
-    /// The seeds to search: the range, or the chosen part of it.
     fn seeds(&self) -> Result<Seeds, RunFault> {
         let seeds = self.range.campaign()?;
         Ok(match self.part {
@@ -82,11 +81,7 @@ impl FindArgs {
     }
 }
 
-/// Prints the matching bases.
-///
-/// # Errors
-/// An invalid condition or sort key, output that cannot be written, and a stopped search. The results until then are
-/// still printed.
+/// Prints the matching bases. Fails on an invalid condition, and if it is stopped, after printing what it found.
 pub fn find(search: &FindArgs, out: &mut impl Write) -> Result<(), RunFault> {
     let seeds = &search.seeds()?;
     let question = Question::read(search.condition.as_deref(), search.sort.as_deref()).map_err(refused)?;
@@ -214,8 +209,7 @@ fn about(search: &FindArgs, seeds: &Seeds, question: &Question) -> String {
 /// The maximum number of bases that are generated again to count matches. They take a fraction of a second.
 const MOST_AGAIN: u64 = 1000;
 
-/// One sentence, without its full stop, for a search without a match. It names the parts of the condition that exclude
-/// the bases.
+/// A sentence, without its full stop, that names the parts of the condition that exclude the bases.
 fn nothing_words(seeds: &Seeds, question: &Arc<Question>) -> String {
     let mut searcher = Searcher::new(Arc::clone(question), seeds.plan());
     let Shortfall { bases, parts, empty } =
@@ -227,7 +221,6 @@ fn nothing_words(seeds: &Seeds, question: &Arc<Question>) -> String {
             0 => format!("`{text}` alone fits none"),
             _ => format!("`{text}` alone fits {fits}"),
         });
-        // Writing to a string cannot fail.
         let _ = write!(words, "; {among}{}", alone.collect::<Vec<_>>().join(", "));
     }
     for subject in &empty {
@@ -249,8 +242,7 @@ fn remedy(name: &str, seeds: &Seeds) -> &'static str {
     }
 }
 
-/// Installs a signal handler. The first signal from the keyboard only sets the flag, and the second one ends the
-/// program.
+/// Installs a signal handler. The first signal only sets the flag, and the second one ends the program.
 fn stop_at_signal() -> Arc<AtomicBool> {
     let stopped = Arc::new(AtomicBool::new(false));
     let flag = Arc::clone(&stopped);
@@ -263,12 +255,10 @@ fn stop_at_signal() -> Arc<AtomicBool> {
     stopped
 }
 
-/// Prints the cost of the search on a terminal.
 fn summarise(found: u64, searched: u64, begun: Instant) {
     if stderr().is_terminal() && searched > 0 {
         let seconds = begun.elapsed().as_secs_f64().max(f64::MIN_POSITIVE);
         let rate = searched as f64 / seconds;
-        // If standard error is closed, there is no reader.
         let _ =
             writeln!(stderr(), "{found} found; {searched} searched in {seconds:.2} s, {rate:.0} a second");
     }

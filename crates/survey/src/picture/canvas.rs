@@ -5,7 +5,6 @@ use std::io;
 /// The red, green and blue values of a colour.
 pub type Colour = [u8; 3];
 
-/// A picture in memory.
 #[derive(Clone, Debug)]
 pub struct PngCanvas {
     width: usize,
@@ -14,7 +13,6 @@ pub struct PngCanvas {
 }
 
 impl PngCanvas {
-    /// Creates a picture that is filled with one colour.
     pub fn new(width: usize, height: usize, colour: Colour) -> Self {
         Self { width, height, pixels: vec![colour; width * height] }
     }
@@ -52,19 +50,12 @@ impl PngCanvas {
         }
     }
 
-    /// Encodes the picture as a PNG file.
-    ///
-    /// # Errors
-    /// A picture without pixels, or one that is too large for the format.
+    /// Encodes the picture as a PNG file. Fails if it has no pixels, or too many for the format.
     pub fn png(&self) -> io::Result<Vec<u8>> {
         self.encoded(|encoder| encoder.set_compression(png::Compression::High))
     }
 
-    /// Encodes a picture of repeated tiles as a PNG file. Rows without a filter repeat as a whole, so the file is smaller
-    /// and takes a third of the time.
-    ///
-    /// # Errors
-    /// As for [`png`](Self::png).
+    /// Encodes a picture of repeated tiles. Unfiltered rows repeat as a whole: a smaller file in a third of the time.
     pub fn tiled_png(&self) -> io::Result<Vec<u8>> {
         self.encoded(|encoder| {
             encoder.set_deflate_compression(png::DeflateCompression::Level(6));

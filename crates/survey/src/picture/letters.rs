@@ -2,7 +2,6 @@
 
 use super::canvas::{Colour, PngCanvas};
 
-/// The scale of each pixel, in each direction.
 const SCALE: usize = 2;
 /// The distance from one letter to the next, in pixels of the picture.
 const ADVANCE: usize = 4 * SCALE;

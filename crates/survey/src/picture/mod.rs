@@ -20,7 +20,6 @@ const GAP: usize = 6;
 const WIDE: usize = WIDTH * TILE_SIZE + 2 * MARGIN;
 /// The width of one column of the legend, in pixels. The longest row fits.
 const LEGEND_COLUMN: usize = 400;
-/// The height of one row of the legend, in pixels.
 const LEGEND_ROW: usize = TILE_SIZE + 4;
 
 const FRAME: usize = 2;

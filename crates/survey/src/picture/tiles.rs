@@ -46,7 +46,6 @@ struct GlyphTile {
     rows: [u8; SHAPE],
 }
 
-/// All tiles.
 #[derive(Debug)]
 pub struct GlyphTiles(Vec<GlyphTile>);
 
@@ -66,7 +65,6 @@ impl GlyphTiles {
         Self(lines.iter().enumerate().filter_map(tile).collect())
     }
 
-    /// Draws the tile of a character with its upper left corner at a pixel, if it has a tile.
     pub fn draw(&self, canvas: &mut PngCanvas, (x, y): (usize, usize), character: char) {
         let Some(tile) = self.0.iter().find(|tile| tile.character == character) else { return };
         canvas.fill((x, y), (TILE_SIZE, TILE_SIZE), tile.ground);

@@ -9,9 +9,7 @@ use super::chart::Axis;
 pub struct Bins {
     /// The lowest number of the first bin.
     pub low: u64,
-    /// The number of values in a bin.
     pub width: u64,
-    /// The number of bins.
     pub count: usize,
 }
 
@@ -37,12 +35,10 @@ impl Bins {
         ((number.saturating_sub(self.low) / self.width) as usize).min(self.count - 1)
     }
 
-    /// The start of a bin on an axis.
     pub fn begin(&self, place: usize) -> f64 {
         self.low as f64 + self.width as f64 * place as f64
     }
 
-    /// The axis for a column.
     pub fn axis(&self, column: &Column) -> Axis {
         let name = match self.width {
             1 => column.name.to_owned(),
@@ -51,7 +47,6 @@ impl Bins {
         Axis { name, from: self.begin(0), to: self.begin(self.count) }
     }
 
-    /// The numbers in a bin, as text.
     pub fn words(&self, place: usize) -> String {
         let first = self.low + self.width * place as u64;
         if self.width == 1 { first.to_string() } else { format!("{first} to {}", first + self.width - 1) }

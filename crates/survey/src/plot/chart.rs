@@ -20,7 +20,6 @@ use crate::{
 const SIZE: (u32, u32) = (340, 250);
 const FONT: &str = "sans-serif";
 
-/// The drawing area of charts.
 pub type Plane<'a, 'b> = ChartContext<'a, SVGBackend<'b>, Cartesian2d<RangedCoordf64, RangedCoordf64>>;
 
 /// An axis: its name with the unit, and its ends. An axis may be reversed.
@@ -30,7 +29,6 @@ pub struct Axis {
     pub to: f64,
 }
 
-/// A chart and its caption.
 pub struct Chart {
     pub svg: String,
     pub caption: String,
@@ -117,8 +115,7 @@ pub fn words_at(plane: &Plane<'_, '_>, text: &str, at: (f64, f64), color: RGBCol
     drawn(plane.plotting_area().draw(&element))
 }
 
-/// The colour of a share from 0 to 1. White stands for 0. Larger shares are darker, so that the scale can be read
-/// without hue.
+/// The colour of a share from 0 (white) to 1. Larger shares are darker, so the scale can be read without hue.
 pub fn shade(share: f64) -> Colour {
     const ENDS: [[f64; 3]; 3] = [[222.0, 235.0, 247.0], [66.0, 146.0, 198.0], [8.0, 29.0, 88.0]];
     if share <= 0.0 {
@@ -157,7 +154,6 @@ pub fn scale(about: &str, most: f64) -> Chart {
     Chart { svg: strip, caption: String::new() }
 }
 
-/// The rows of a table, starting with the heading.
 pub fn table<const WIDTH: usize>(
     head: [&str; WIDTH],
     samples: &[Sample],

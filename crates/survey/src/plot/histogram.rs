@@ -54,7 +54,6 @@ fn bars_of(sample: &Sample, place: usize, bins: &Bins) -> Vec<f64> {
     counts.into_iter().map(|count| sample.percent(count)).collect()
 }
 
-/// The table for the histograms.
 pub fn table(place: usize, samples: &[Sample]) -> Vec<Vec<String>> {
     let head = ["style", "bases", "least", "5 %", "median", "mean", "95 %", "most", "without"];
     let row = |sample: &Sample| {

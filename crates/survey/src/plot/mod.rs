@@ -19,10 +19,6 @@ use crate::{file::write_told, output::RunFault};
 use page::{Page, Section};
 use sample::Sample;
 
-/// Draws the page and reports what was written.
-///
-/// # Errors
-/// A range that goes beyond a style, and a page that cannot be written.
 pub fn plot(options: &PlotOptions, out: &mut impl Write) -> Result<(), RunFault> {
     let wanted = options.wanted();
     let mut columns: Vec<&'static Column> = wanted.histograms.clone();

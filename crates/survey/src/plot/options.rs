@@ -13,7 +13,7 @@ use crate::{
     range::{RangeError, Seeds, WrittenSeeds},
 };
 
-/// The default histograms.
+/// The charts of a page without options.
 const HISTOGRAMS: [&str; 4] = ["open_cells", "dead_ends", "loops", "longest_way"];
 const MAP: [&str; 2] = ["open_cells", "loops"];
 const SPOTS: [&str; 2] = ["dead_ends", "creatures"];
@@ -121,7 +121,6 @@ fn read_spot(text: &str) -> Result<Spot, String> {
 }
 
 impl PlotOptions {
-    /// The chosen charts, or by default a selection of all kinds.
     pub fn wanted(&self) -> Wanted {
         let Self { histogram, map, heat, .. } = self;
         if !(histogram.is_empty() && map.is_empty() && heat.is_empty()) {
@@ -136,10 +135,7 @@ impl PlotOptions {
         }
     }
 
-    /// The seeds of every style, each with the style's name in charts, in the order on the command line.
-    ///
-    /// # Errors
-    /// A range that goes beyond the classic seeds.
+    /// The seeds of every style, with its name in charts. Fails if the range goes beyond the classic seeds.
     pub fn seeds(&self) -> Result<Vec<(String, Seeds)>, RangeError> {
         let named = |wanted: &PlotStyle| {
             let seeds = Seeds::new(self.seeds.clone(), wanted.style, self.variant)?;
@@ -151,7 +147,6 @@ impl PlotOptions {
         self.styles.iter().map(named).collect()
     }
 
-    /// A sentence that says which bases the page is about.
     pub fn describe(&self) -> String {
         let (variant, Range { start, end }) = (self.variant.name(), &self.seeds);
         format!(

@@ -4,7 +4,6 @@ use std::fmt;
 
 use super::chart::Chart;
 
-/// A page.
 pub struct Page {
     /// A sentence that says which bases the page is about.
     pub about: String,
@@ -16,7 +15,7 @@ pub struct Section {
     pub title: String,
     pub about: String,
     pub charts: Vec<Chart>,
-    /// The rows of the table. The first row has the names of the columns.
+    /// The first row has the names of the columns.
     pub table: Vec<Vec<String>>,
 }
 

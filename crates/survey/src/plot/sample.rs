@@ -15,7 +15,6 @@ use crate::{
 pub struct Sample {
     /// The style's name in charts.
     pub name: String,
-    /// The number of bases.
     pub bases: u64,
     /// The values of each column, base by base. `None` for a base that has no such thing.
     pub columns: Vec<Vec<Option<u64>>>,
@@ -25,9 +24,6 @@ pub struct Sample {
 
 impl Sample {
     /// Counts the bases of some seeds, with a progress bar.
-    ///
-    /// # Errors
-    /// Threads that cannot be started.
     pub fn of(name: &str, seeds: &Seeds, columns: &[&Column], spots: &[Spot]) -> Result<Self, RunFault> {
         let mut sample = Self {
             name: name.to_owned(),
@@ -55,14 +51,13 @@ impl Sample {
         Ok(sample)
     }
 
-    /// The values of a column, sorted, without the missing ones.
+    /// The values of a column without the missing ones.
     pub fn sorted(&self, column: usize) -> Vec<u64> {
         let mut values: Vec<u64> = self.columns[column].iter().flatten().copied().collect();
         values.sort_unstable();
         values
     }
 
-    /// A number of bases as a percentage of all bases.
     pub fn percent(&self, count: u64) -> f64 {
         100.0 * count as f64 / self.bases.max(1) as f64
     }

@@ -9,22 +9,17 @@ pub enum Spot {
     Open,
     /// Ends of corridors, before things were placed.
     DeadEnds,
-    /// Things of one row.
     Thing(ThingRow),
 }
 
 impl Spot {
-    /// The spot with a name.
-    ///
-    /// # Errors
-    /// An unknown name, with the similar option names.
+    /// The spot with a name. The error lists similar names.
     pub fn of(name: &str) -> Result<Self, Vec<String>> {
         let wanted = plain(name);
         let mut all = Self::all();
         all.find(|spot| spot.name() == wanted).ok_or_else(|| near(&wanted, Self::all().map(Self::name)))
     }
 
-    /// Every spot.
     pub fn all() -> impl Iterator<Item = Self> {
         [Self::Open, Self::DeadEnds].into_iter().chain(ThingRow::ALL.iter().map(|&row| Self::Thing(row)))
     }
@@ -43,7 +38,6 @@ impl Spot {
         plain(self.words())
     }
 
-    /// The cells of a base that have the property.
     pub fn cells(self, counted: &Counted<'_>) -> CellSet {
         match self {
             Self::Open => counted.base().open_cells(),

@@ -20,7 +20,6 @@ fn find(arguments: &str) -> String {
     output_of(&format!("{STATIONS} {arguments}"))
 }
 
-/// The bases of an output in JSON lines.
 fn bases(text: &str) -> Vec<Value> {
     text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
 }
@@ -142,7 +141,6 @@ fn columns_are_those_that_were_asked_for() {
     );
 }
 
-/// Standard output and standard error of a search that must succeed.
 fn told_of(arguments: &str) -> (String, String) {
     let Ended { code, out, told } = run(&format!("find {arguments}"));
     assert_eq!(code, Some(0), "{told}");

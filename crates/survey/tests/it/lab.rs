@@ -11,7 +11,6 @@ fn result_of(line: &str) -> (Option<i32>, String) {
     (code, out)
 }
 
-/// A file with a text, as a word of a command line.
 fn save(folder: &Path, name: &str, text: &str) -> String {
     let file = folder.join(name);
     fs::write(&file, text).expect("written");

@@ -6,7 +6,6 @@ use rootward_gen::{Pos, Records, Seed, Thing, generate};
 
 use super::{folder, output_of, refusal_of, word};
 
-/// Width, height and pixels of a PNG.
 fn pixels_of(bytes: Vec<u8>) -> (u32, u32, Vec<u8>) {
     let mut reader = png::Decoder::new(Cursor::new(bytes)).read_info().expect("a PNG");
     let mut pixels = vec![0; reader.output_buffer_size().expect("a size")];

@@ -28,7 +28,6 @@ fn survey(line: &str) -> Command {
     command
 }
 
-/// A run that has ended.
 #[derive(Debug)]
 struct Ended {
     code: Option<i32>,
@@ -38,14 +37,12 @@ struct Ended {
     told: String,
 }
 
-/// Runs a command to its end.
 fn end(command: &mut Command) -> Ended {
     let output = command.output().expect("survey runs");
     let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
     Ended { code: output.status.code(), out: text(output.stdout), told: text(output.stderr) }
 }
 
-/// Runs a command line to its end.
 fn run(line: &str) -> Ended {
     end(&mut survey(line))
 }
@@ -72,7 +69,6 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
-/// A path as a word of a command line.
 fn word(path: &Path) -> String {
     format!("'{}'", path.display())
 }

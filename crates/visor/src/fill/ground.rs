@@ -74,8 +74,7 @@ pub fn theme_of(base: &Base) -> Theme {
     }
 }
 
-/// Shows the wall of a seen cell, or its floor and ceiling. For a cell at the edge of the grid, also shows the wall
-/// around the grid.
+/// Shows the wall of a seen cell, or its floor and ceiling. At the edge of the grid, also shows the wall around it.
 pub fn ground(scene: &mut Scene, cells: &impl CellSource, at: Pos) {
     with_edge(at, |at| show(scene, cells, at));
 }
@@ -207,7 +206,6 @@ fn wall(cells: &impl CellSource, at: Pos, variant: u8) -> Shown {
     const CAVE: Look = Look::named("visor.wall.*.cave");
     let is_cave = |at: Pos| matches!(cells.ground(at).kind(), Kind::RoughFloor | Kind::Water);
     if cells.id(at).class() == Class::Blocked {
-        // Every fourth wall has the second picture.
         return Shown::still(HULL, u8::from(variant.is_multiple_of(4)));
     }
     if Heading::ALL.into_iter().any(|heading| is_cave(at.step(heading))) {

@@ -20,8 +20,7 @@ pub(super) const BEAM: [u8; 3] = [150, 24, 16];
 const FUSE: [u8; 3] = [90, 18, 6];
 const CABIN: [u8; 3] = [120, 132, 140];
 
-/// How a thing is drawn in the eye's own cell. Fire is low there, and things taller than a mine are left out, so that
-/// they hide nothing.
+/// In the eye's own cell, fire is low, and things taller than a mine are left out, so that they hide nothing.
 const fn underfoot(look: Look) -> Underfoot {
     const BARRIER: Look = Look::named("visor.barrier");
     const MINE: Look = Look::named("visor.mine");
@@ -58,9 +57,8 @@ pub enum Stage {
     Moved(Pos),
 }
 
-/// Shows the contents of a visible cell. Piles and groups appear as they were when the base was generated (see
-/// [`group`](super::group) for moving groups). The ground of its cell must be shown before, see
-/// [`ground`](super::ground).
+/// Shows the contents of a visible cell, whose [`ground`](super::ground) must be shown before. Piles and groups appear
+/// as they were when the base was generated (see [`group`](super::group) for moving groups).
 pub fn thing(scene: &mut Scene, base: &Base, records: &Records, record: &Record, stage: Stage) {
     let at = record.at;
     if stage == Stage::Gone {

@@ -9,14 +9,12 @@ use crate::{
     scene::{Scene, Shape, Standee, Underfoot, WALL_ROWS},
 };
 
-/// A group of creatures at its current position.
+/// A group of creatures at its current position. Lengths are in 1/65,536 of a cell.
 #[derive(Clone, Copy, Debug)]
 pub struct GroupStand<'a> {
     pub creature: u8,
-    /// The distance of the group's middle from the western edge of the grid, in 1/65,536 of a cell. A walking group is
-    /// between two cells.
+    /// Its middle, from the western and the northern edge of the grid. A walking group is between two cells.
     pub x: i32,
-    /// The distance of the group's middle from the northern edge of the grid, in 1/65,536 of a cell.
     pub y: i32,
     /// The places of the living members within the cell. The picture shows one figure for each.
     pub places: &'a [u8],
@@ -67,8 +65,7 @@ pub fn group(scene: &mut Scene, stand: &GroupStand<'_>) {
     }
 }
 
-/// The height of the ground, in 1/65,536 of a cell. A low block counts, because it would hide small
-/// creatures.
+/// The height of the ground, in 1/65,536 of a cell. A low block counts, because it would hide small creatures.
 #[must_use]
 pub fn footing(scene: &Scene, x: i32, y: i32) -> i32 {
     let at = rootward_gen::Pos::new((x >> 16) as i16, (y >> 16) as i16);
@@ -80,8 +77,7 @@ pub fn footing(scene: &Scene, x: i32, y: i32) -> i32 {
     }
 }
 
-/// The size of a member, in 1/65,536 of a cell. The members of larger groups are smaller, so that all of them fit side
-/// by side.
+/// The size of a member, in 1/65,536 of a cell. Larger groups have smaller members, so that all fit side by side.
 const fn size_of(most: u8) -> i32 {
     match most {
         0..=1 => ONE * 15 / 16,
@@ -94,8 +90,7 @@ const fn size_of(most: u8) -> i32 {
 }
 
 const RANK: i32 = ONE / 4;
-/// How much higher each rank is drawn than the one in front of it, in 1/65,536 of a cell. So the heads of the ranks
-/// behind stay visible.
+/// The rise of each rank over the one in front of it, in 1/65,536 of a cell, so that all heads stay visible.
 const RISE: i32 = ONE / 16;
 /// The distance of the outermost members of a crowd from the sides of the cell, in parts of 64 of their size.
 const MARGIN: i32 = 26;
@@ -111,8 +106,7 @@ struct Slot {
 }
 
 impl Slot {
-    /// Up to three members stand in one rank. More members stand in a zigzag over the whole width of the
-    /// cell, so that each shows a part that no other one covers.
+    /// Up to three members stand in one rank. More stand in a zigzag, so that each shows a part that no other covers.
     fn of(order: usize, count: usize, size: i32) -> Self {
         let (order, last) = (order as i32, count as i32 - 1);
         let widest = 2 * (ONE / 2 - size * MARGIN / 64);

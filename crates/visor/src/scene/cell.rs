@@ -76,7 +76,6 @@ pub(crate) struct Cell {
     pub light: u8,
     /// The number on its floor; 0 for none.
     pub number: u16,
-    /// Whether a warning covers its floor.
     pub warned: bool,
     pub framed: bool,
     /// The number of the drawing on its floor, plus one; 0 for none.

@@ -30,20 +30,19 @@ pub(crate) fn cell_at(index: u32) -> Pos {
     Pos::new((index % columns) as i16 - 1, (index / columns) as i16 - 1)
 }
 
-/// A thing that stands, lies or flies in a cell and always faces the eye.
+/// A thing that stands, lies or flies in a cell and always faces the eye. Lengths are in 1/65,536 of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Standee {
-    /// The distance of its middle from the western edge of the grid, in 1/65,536 of a cell.
+    /// The middle of the thing, from the western and the northern edge of the grid.
     pub x: i32,
-    /// The distance of its middle from the northern edge of the grid, in 1/65,536 of a cell.
     pub y: i32,
-    /// The distance to the right of that place, as the eye sees it, in 1/65,536 of a cell.
+    /// The distance to the right of that place, as the eye sees it.
     pub aside: i32,
-    /// The distance behind that place, as the eye sees it, in 1/65,536 of a cell.
+    /// The distance behind that place, as the eye sees it.
     pub behind: i32,
-    /// Its lower edge above the floor, in 1/65,536 of a cell.
+    /// The lower edge above the floor.
     pub above: i32,
-    /// The width and height, in 1/65,536 of a cell.
+    /// The width and height.
     pub size: i32,
     pub look: Look,
     /// The offset from the frame of the scene. For still things, the frame itself.
@@ -58,7 +57,6 @@ pub struct Standee {
     pub target: bool,
     /// A number that the picture returns for its pixels.
     pub number: u16,
-    /// How the thing is drawn for an eye in the cell of the thing.
     pub underfoot: Underfoot,
 }
 
@@ -111,8 +109,7 @@ pub enum Chalk {
 /// The resolution of [`Chalk`] on a floor, in each direction.
 pub const CHALK_SIDE: usize = 16;
 
-/// The maximum number of drawings on floors. The light ends twelve cells from the eye, and this many cells lie within
-/// that distance.
+/// The room for drawings on floors: one for each cell within the light, which ends twelve cells from the eye.
 const DRAWINGS: usize = 25 * 25;
 
 /// The variant of a faint mark. Variants 0 to 3 have that many dots.
@@ -121,12 +118,10 @@ pub(crate) const FAINT_MARK: u8 = 4;
 /// The drawing on a floor, row by row from the north.
 pub(crate) type Drawing = [Option<Chalk>; CHALK_SIDE * CHALK_SIDE];
 
-/// A coloured light.
+/// A coloured light. Its place is counted from the western and the northern edge of the grid, in 1/65,536 of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lamp {
-    /// The distance from the western edge of the grid, in 1/65,536 of a cell.
     pub x: i32,
-    /// The distance from the northern edge of the grid, in 1/65,536 of a cell.
     pub y: i32,
     /// The reach of the light, 1..=6 cells.
     pub reach: u8,
@@ -136,14 +131,13 @@ pub struct Lamp {
     pub flickers: bool,
 }
 
-/// A number that floats above a place: lost or repaired points.
+/// A number that floats above a place: lost or repaired points. Lengths are in 1/65,536 of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Floater {
-    /// The distance of its middle from the western edge of the grid, in 1/65,536 of a cell.
+    /// The middle of the number, from the western and the northern edge of the grid.
     pub x: i32,
-    /// The distance of its middle from the northern edge of the grid, in 1/65,536 of a cell.
     pub y: i32,
-    /// Its lower edge above the floor, in 1/65,536 of a cell.
+    /// The lower edge above the floor.
     pub above: i32,
     /// The number. At most five digits are shown.
     pub value: u32,

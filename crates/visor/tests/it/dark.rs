@@ -51,7 +51,6 @@ fn two_cells_ahead_in_the_dark_a_wall_is_told_from_a_way_on() {
         let [wall, open] = [drawn(&wall, wall_eye), drawn(&open, open_eye)]
             .map(|picture| light(&picture, 130..190, 70..110));
         assert!(wall >= open + 3, "{}: {wall} and {open}", theme.name());
-        // Both views are still dark.
         assert!(wall < 64 && open < 24, "{}: {wall} and {open}", theme.name());
     }
 }

@@ -69,7 +69,6 @@ fn brackets_surround_the_target() {
         let is_inside = (left..=right).contains(&x) && (top..=bottom).contains(&y);
         assert!(!is_inside && x + 6 > left && x < right + 6 && y + 6 > top && y < bottom + 6, "{x},{y}");
     }
-    // There is a bracket at each corner.
     for (x, y) in [(left, top), (right, top), (left, bottom), (right, bottom)] {
         assert!(brackets.iter().any(|place| place.0.abs_diff(x) < 8 && place.1.abs_diff(y) < 8), "{x},{y}");
     }
