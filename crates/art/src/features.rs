@@ -100,7 +100,7 @@ const CREATURES: [std::ops::RangeInclusive<u8>; 3] = [0..=6, 8..=8, 10..=41];
 /// Frames of a creature.
 pub const CREATURE_FRAMES: u8 = 2;
 
-const SINGLES: [&str; 91] = [
+const SINGLES: [&str; 93] = [
     "pushable",
     "push.space",
     "raiser",
