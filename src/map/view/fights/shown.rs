@@ -260,7 +260,7 @@ pub(super) fn is_piece(site: &Site, group: &GroupState) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use rootward_rules::encounters::Mood;
+    use rootward_rules::{encounters::Mood, scene::Scene};
 
     use super::*;
     use crate::ui::tests::begun;
@@ -300,6 +300,25 @@ mod tests {
         assert!(calls.contains(&"call.0") && calls.contains(&"time.1"), "{calls:?}");
         assert!(signs_of(17, |group| group.condition.stolen = 5).contains(&"mark.bag"));
         assert!(signs_of(13, |_| ()).is_empty());
+    }
+
+    #[test]
+    fn hits_in_a_row_are_counted_below_the_party() {
+        let (mut scene, at) = Scene::in_room(4, 2);
+        scene.group(2, at.offset(1, 0), Mood::Chase, &[1_000_000]);
+        let all = scene.site().tables().dials.tricks.unanswered_all as usize;
+        let mut counts = Vec::new();
+        for _ in 0..1500 {
+            scene.mend();
+            scene.tick();
+            let mut signs = Vec::new();
+            party_signs(scene.play(), scene.site(), Vec2::ZERO, &mut signs);
+            let hits: Vec<&Sign> = signs.iter().filter(|sign| sign.picture == "mark.hit").collect();
+            assert_eq!(hits.len(), usize::from(scene.play().answers.hits()).min(all));
+            assert!(hits.windows(2).all(|pair| pair[0].at.x < pair[1].at.x));
+            counts.push(hits.len());
+        }
+        assert_eq!(counts.into_iter().max(), Some(all));
     }
 
     #[test]
