@@ -12,8 +12,7 @@ impl Play {
         if self.terms.chips.has(chip) { site.tables().chips.get(chip).amount } else { 0 }
     }
 
-    /// Lowers an amount by the percentage of a chip. The result is at least 1, unless the amount is 0. With the chip,
-    /// the result is below the amount if possible.
+    /// Lowers an amount by a chip's percentage, and by at least 1 if possible. The result is 0 only for 0.
     pub(crate) fn lessened(&self, site: &Site, amount: u32, chip: Chip) -> u32 {
         let share = u64::from(amount) * u64::from(self.chip(site, chip));
         let less = u32::try_from(share.div_ceil(100)).unwrap_or(u32::MAX);
@@ -25,8 +24,7 @@ impl Play {
         u32::try_from(share).unwrap_or(u32::MAX)
     }
 
-    /// Gives the party a chip as if it had entered the base with that chip, for the console. Returns false if the party
-    /// already has the chip.
+    /// Gives the party a chip as if it had entered with it, for the console. Returns false if it already has the chip.
     pub fn add_chip(&mut self, site: &Site, chip: Chip) -> bool {
         let is_new = !self.terms.chips.has(chip);
         if is_new {
@@ -74,7 +72,6 @@ pub(crate) fn begin(site: &Site, play: &mut Play) {
     play.seen.mark_stale();
 }
 
-/// Remembers sensed mines as if the party had seen them.
 pub(crate) fn sense_mines(site: &Site, play: &mut Play) {
     if play.chip(site, Chip::MineSense) == 0 {
         return;

@@ -8,13 +8,11 @@ use crate::{
     tables::{iris::Corner, items::ItemName, kit::Arm},
 };
 
-/// Something that happened.
-///
-/// A field has the same meaning in all events. `at` is the cell where the event is visible. `from` and `to` are the
-/// cells where the event begins and ends. `record` is `None` for rock that a repair has cracked. `group` and `puzzle`
-/// are numbers, `droid` is 0 to 3, and `entry` is a place in the log of the story. `setting` holds all switches of a
-/// panel, one bit each. `ticks` is the time until the effect, or the length of the effect. `amount` and `left` are hit
-/// points. `price` and `gold` are pieces of gold.
+/// Something that happened. A field has the same meaning in all events. `at` is the cell where the event is visible.
+/// `from` and `to` are the cells where the event begins and ends. `record` is `None` for rock that a repair has
+/// cracked. `group` and `puzzle` are numbers, `droid` is 0 to 3, and `entry` is a place in the log of the story.
+/// `setting` holds all switches of a panel, one bit each. `ticks` is the time until the effect, or the length of the
+/// effect. `amount` and `left` are hit points. `price` and `gold` are pieces of gold.
 #[expect(missing_docs, reason = "the fields are explained once, above")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "bevy_ecs", derive(bevy_ecs::prelude::Message))]
@@ -52,8 +50,7 @@ pub enum PlayEvent {
     LockedPuzzle { door: RecordNo, at: Pos },
     /// A punch door opens only with a blow.
     LockedPunch { door: RecordNo, at: Pos },
-    /// The party has no password for the terminal of a laser door. `courier` is the cell where the courier with the
-    /// password was last seen.
+    /// The party has no password for the terminal of a laser door. `courier` is where the courier was last seen.
     AccessRefused { terminal: RecordNo, courier: Option<Pos> },
     /// The terminal of a laser door accepted the password.
     AccessGranted { terminal: RecordNo },
@@ -92,8 +89,7 @@ pub enum PlayEvent {
     Took { item: ItemName, count: u32, at: Pos },
     /// A weapon was taken. `hand` is the droid that holds it, or `None` if the weapon became a spare.
     TookWeapon { arm: Arm, at: Pos, hand: Option<u8> },
-    /// A code, a password, a map or a note was added to the log. `number` is the number of its puzzle, computer, laser
-    /// door, floor or pile.
+    /// A code, password, map or note entered the log. `number` names its puzzle, computer, laser door, floor or pile.
     Logged { item: ItemName, number: u16, at: Pos },
     /// The pack has no room for an item.
     Full { item: ItemName, at: Pos },
@@ -116,8 +112,7 @@ pub enum PlayEvent {
     WindUp { group: u16, at: Pos, heading: Heading, reach: u8 },
     /// A group strikes or shoots.
     GroupAttack { group: u16, at: Pos, heading: Heading, shoots: bool },
-    /// A blow hit empty floor, shots hit nothing, or a charge ended. The group is open to attack. It does nothing, and
-    /// hits on it do more damage.
+    /// A blow hit empty floor, shots hit nothing, or a charge ended. The group is open, and hits on it do more damage.
     LaidOpen { group: u16, at: Pos, ticks: u16, by: Miss },
     /// A shield took most of a hit.
     Blocked { group: u16, at: Pos },

@@ -14,8 +14,7 @@ pub fn fingerprint(state: &impl Hash) -> u32 {
 pub struct Largest {
     /// The largest 32-bit number, not counting lists of plain numbers.
     pub number: u32,
-    /// The largest distance of a cell from the first row or column, in either direction. All signed 16-bit numbers in a
-    /// state are coordinates.
+    /// The largest distance of a cell from the first row or column. All signed 16-bit numbers are coordinates.
     pub coordinate: u16,
 }
 

@@ -16,7 +16,6 @@ use crate::{
 pub struct Machines {
     sockets: Vec<Socket>,
     hydrants: Vec<Hydrant>,
-    /// The index of the socket that charges the party.
     plugged: Option<u16>,
 }
 

@@ -123,7 +123,6 @@ pub fn take_records(site: &Site, play: &mut Play, at: Pos) {
     }
 }
 
-/// Takes one item from a pile.
 fn take_item(site: &Site, play: &mut Play, item: PileItem, pile: u16, record: RecordNo, at: Pos) {
     match item.kind {
         ItemKind::Gold(pieces) => {

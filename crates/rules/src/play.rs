@@ -33,8 +33,7 @@ use crate::{
     twists::{self, Twists},
 };
 
-/// The largest number in a play. The tick count would reach this limit after nine days without a break. Points and gold
-/// stay below it. Sums and percentages of numbers up to this limit fit into 32 bits.
+/// The largest number in a play: nine days of ticks. Sums and percentages of numbers up to it fit into 32 bits.
 pub const LARGEST_NUMBER: u32 = 1 << 24;
 
 /// The maximum distance of a cell from the origin, in either direction. Steps and distances then fit into 16 bits.

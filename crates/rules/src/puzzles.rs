@@ -1,8 +1,6 @@
-//! Panels of puzzles (`play.md` 8.7, `danger.md` 4).
-//!
-//! Levers can be set freely, and the right setting solves the puzzle at once. The party sets buttons and bars in one
-//! action if the log has their clipboard. Otherwise, the player sets them by hand and tries the setting. The panel then
-//! shows the number of correct switches in each row. The first tries are free.
+//! Panels of puzzles (`play.md` 8.7, `danger.md` 4). Levers can be set freely, and the right setting solves the puzzle
+//! at once. The party sets buttons and bars in one action if the log has their clipboard. Otherwise, the player sets
+//! and tries them by hand. The panel then shows the number of correct switches in each row. The first tries are free.
 
 use rootward_gen::{Panel, PuzzleKind, RecordNo, Thing};
 use serde::{Deserialize, Serialize};

@@ -57,10 +57,8 @@ pub fn look(site: &Site, play: &mut Play) {
     crate::chips::sense_mines(site, play);
 }
 
-/// The cells that the party would see with sight up to `reach`.
-///
-/// Drawing uses these cells to show parts of lit rooms beyond the party's sight. Darkness still hides cells, and a
-/// party in the dark gets no cells. The rules do not use them.
+/// The cells that the party would see with sight up to `reach`, to draw lit rooms beyond its sight. Darkness still
+/// hides cells, and a party in the dark gets none. The rules do not use these cells.
 #[must_use]
 pub fn lit(site: &Site, play: &Play, reach: u32) -> CellSet {
     let at = play.party.at;
@@ -120,8 +118,7 @@ impl<'a> SightKey<'a> {
         Self { site, play: Some(play), terrain: &play.terrain, twists: &play.twists, sight, dark, unlit }
     }
 
-    /// The cells in sight: open cells of this floor, and the walls around them. The walls can belong to the sections of
-    /// other floors.
+    /// The cells in sight: open cells of this floor, and the walls around them, which can belong to other floors.
     fn look(&self, from: Pos) -> CellSet {
         // If the lamps are out, a party still sees lit cells far away.
         let radius = if self.is_dark(from) { self.dark } else { self.sight };
@@ -161,7 +158,6 @@ impl<'a> SightKey<'a> {
     }
 }
 
-/// Walls, doors and everything else that is not clear stop sight.
 struct Opaque;
 
 impl InputGrid for Opaque {

@@ -15,7 +15,6 @@ use crate::{
 /// The goods that the party bought in the shops of a base. The shops share one stock, with one of each weapon.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Sold {
-    /// The levels of weapons.
     weapons: Vec<u8>,
     /// The items, one entry for each piece.
     goods: Vec<ItemName>,

@@ -107,10 +107,8 @@ impl Site {
         self.base().seed().difficulty()
     }
 
-    /// Whether the party has to free a captive here.
-    ///
-    /// Every station holds a captive, unless the generator found no place for one (law `captive_reachable`). In a
-    /// station without a captive, the party blows up the generators, as in a planet base.
+    /// Whether the party has to free a captive here. This holds in every station where the generator found a place for
+    /// one (law `captive_reachable`). Elsewhere the party blows up the generators.
     pub const fn holds_captive(&self) -> bool {
         self.captive.is_some()
     }

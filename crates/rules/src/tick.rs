@@ -8,9 +8,8 @@ use crate::{
 /// The events of a tick, in order.
 pub type Events = Vec<PlayEvent>;
 
-/// Runs one tick of 50 ms: orders, reactions, fire and sight. Returns its events. A finished play no longer changes.
-///
-/// The order is part of the rules. If you change it, raise [`RULES_VERSION`](crate::RULES_VERSION).
+/// Runs one tick of 50 ms. Returns its events. A finished play no longer changes. The order is part of the rules. If
+/// you change it, raise [`RULES_VERSION`](crate::RULES_VERSION).
 pub fn tick(site: &Site, play: &mut Play, input: &TickInput) -> Events {
     play.deeds.clear();
     play.events.clear();

@@ -76,9 +76,8 @@ pub fn is_dead_elevator(base: &Base, at: Pos) -> bool {
     Kind::CARS.has(base.kind(at)) && base.shaft_of_car(at).is_some_and(|shaft| !shaft.joined)
 }
 
-/// All ways to other floors from a cell: ladders, the hole, the elevator. Walled-up stops are excluded (Quirk Q14).
-///
-/// A hole needs anti-gravity. Without it, the party falls at once and cannot go up.
+/// All ways to other floors from a cell: ladders, the hole, the elevator. Walled-up stops are excluded (Quirk Q14). A
+/// hole needs anti-gravity. Without it, the party falls at once and cannot go up.
 pub(crate) fn rides(base: &Base, at: Pos) -> impl Iterator<Item = Travel> {
     let ladders = [base.ladder_up(at), base.ladder_down(at)].into_iter().flatten();
     let ladders = ladders.filter_map(move |to| travel(base, at, to, LinkWay::Ladder));

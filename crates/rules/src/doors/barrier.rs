@@ -122,8 +122,7 @@ pub struct Barrier {
     pub leaf: Leaf,
     /// Ticks until the barrier shuts by itself, or 0 if it never does.
     pub stays: u16,
-    /// Points left until the barrier breaks, or 0 if it cannot break. For a raiser wall: 1 after it has crushed a
-    /// creature or the party.
+    /// Points until the barrier breaks, or 0 if it cannot break. For a raiser wall: 1 after it has crushed anything.
     pub points: u32,
     /// The number of steps taken against a wall, and their heading.
     pub pushed: (u8, Heading),
@@ -207,8 +206,7 @@ impl Barrier {
         )
     }
 
-    /// Whether the barrier stays open while its cell is occupied. Without this, a raiser wall would crush a fighting
-    /// party again and again.
+    /// Whether the barrier stays open while its cell is occupied. A raiser wall must not crush a party repeatedly.
     pub fn waits_until_free(&self) -> bool {
         matches!(self.kind, BarrierKind::BlueDoor | BarrierKind::ElevatorDoor)
             // A raiser wall that has crushed a creature or the party.

@@ -1,7 +1,6 @@
-//! The panel of an iris door: four buttons in one of 24 orders.
-//!
-//! A wrong press causes a spark and a noise (`danger.md` 4), but keeps the correct presses so far. Therefore ten
-//! presses are always enough. Marks on nearby walls reveal the order, and so does a die.
+//! The panel of an iris door: four buttons in one of 24 orders. A wrong press causes a spark and noise (`danger.md` 4),
+//! but keeps the correct presses so far. Therefore ten presses are always enough. Marks on nearby walls reveal the
+//! order, and so does a die.
 
 use rootward_gen::{DoorKind, RecordNo, Thing};
 use serde::{Deserialize, Serialize};

@@ -94,7 +94,6 @@ impl Barriers {
     }
 
     fn position(&self, record: RecordNo) -> Option<usize> {
-        // Barriers with a record are sorted by record number. Cracked walls have no record and come last.
         let place = self.0.partition_point(|barrier| barrier.record.is_some_and(|number| number < record));
         self.0.get(place).is_some_and(|barrier| barrier.record == Some(record)).then_some(place)
     }

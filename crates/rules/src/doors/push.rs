@@ -32,11 +32,9 @@ impl Play {
     }
 }
 
-/// Slides a wall one cell away from the party, once, onto its space.
-///
-/// A creature on the space holds the wall and wakes up. If the party keeps pushing for as many steps again, or during
-/// the meltdown, the creature is pushed aside. Dropped items are pushed aside as well, and the party takes the base's
-/// items. Otherwise they would be lost behind the wall. A wall that would cut the party off breaks instead, because in
+/// Slides a wall one cell away from the party, once, onto its space. A creature on the space holds the wall and wakes
+/// up. It is pushed aside after as many steps again, or in the meltdown. Dropped items are pushed aside, and the party
+/// takes the base's items. Otherwise they would be lost. A wall that would cut the party off breaks instead, because in
 /// some bases two walls meet in one corner.
 pub(super) fn push(site: &Site, play: &mut Play, at: Pos, heading: Heading) {
     let to = at.step(heading);
@@ -90,7 +88,6 @@ fn cuts_off(site: &Site, play: &Play, at: Pos, to: Pos) -> bool {
     lost.iter().any(|cell| !kept.contains(cell))
 }
 
-/// The cells that the party can reach from the cell of a wall under a push.
 fn reached(site: &Site, play: &Play, open: &CellSet, start: Pos) -> CellSet {
     let mut reached = CellSet::default();
     reached.insert(start);

@@ -39,7 +39,6 @@ impl Play {
     }
 }
 
-/// Lets the party use the barrier on a cell.
 pub(super) fn act(site: &Site, play: &mut Play, at: Pos) {
     let Some(barrier) = play.barriers.at(at).copied() else { return };
     let Some(door) = barrier.record else { return };
@@ -59,7 +58,6 @@ pub(super) fn act(site: &Site, play: &mut Play, at: Pos) {
     }
 }
 
-/// Lets the party use the terminal of a laser door, which accepts the courier's password from the log.
 pub(super) fn act_on_terminal(site: &Site, play: &mut Play, at: Pos) {
     let wanted = |thing| matches!(thing, Thing::Terminal { .. });
     let Some(terminal) = site.find(at, wanted).and_then(|number| site.records().get(number)) else { return };
@@ -77,7 +75,6 @@ pub(super) fn act_on_terminal(site: &Site, play: &mut Play, at: Pos) {
     play.events.push(PlayEvent::AccessRefused { terminal, courier });
 }
 
-/// Lets the party walk against the barrier on a cell.
 pub(super) fn bump(site: &Site, play: &mut Play, at: Pos, heading: Heading) {
     let Some(barrier) = play.barriers.at(at).copied() else { return };
     match barrier.kind {
@@ -99,7 +96,6 @@ pub(super) fn open_for_group(site: &Site, play: &mut Play, at: Pos) {
     }
 }
 
-/// Lets a blow or shot of the party hit the barrier on a cell.
 pub(super) fn strike(site: &Site, play: &mut Play, at: Pos, damage: u32) {
     let Some(barrier) = play.barriers.at_mut(at) else { return };
     match barrier.kind {

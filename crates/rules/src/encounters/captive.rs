@@ -35,7 +35,6 @@ pub(super) fn follow(site: &Site, play: &mut Play, number: u16, row: &Creature) 
     }
 }
 
-/// Steps the captive towards the party, at the party's speed. Returns whether there was a path.
 fn step(site: &Site, play: &mut Play, number: u16, row: &Creature) -> bool {
     let Some(group) = play.groups.get(number) else { return false };
     let (at, facing) = (group.at, group.facing);

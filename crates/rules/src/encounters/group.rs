@@ -103,8 +103,7 @@ pub struct Condition {
     pub call: u16,
     /// Whether the group has already called or split. It does so only once.
     pub done: bool,
-    /// Whether the end of the current volley leaves the group as it is. A shot has hit the party, or the volley has
-    /// already left the group open.
+    /// Whether the end of the volley changes nothing. A shot has hit the party, or the volley has opened the group.
     pub met: bool,
 }
 
@@ -203,7 +202,6 @@ impl GroupState {
         Self { party_at: party, ..Self::new(NO_RECORD, creature, at, mood, vec![member]) }
     }
 
-    /// A group that rests at its home and has not fought yet.
     pub(crate) fn new(
         record: RecordNo,
         creature: u8,
@@ -253,8 +251,7 @@ impl GroupState {
         matches!(self.mood.stance(), Stance::Hunting)
     }
 
-    /// Whether the group is winding up, striking or recovering. The turn ends one tick before the recovery does, so
-    /// that another group goes first.
+    /// Whether the group winds up, strikes or recovers. The last tick does not count, so that another group goes first.
     pub const fn has_turn(&self) -> bool {
         match self.mood {
             Mood::Attack(strike) => strike.wind_up > 0 || strike.recover > 1,

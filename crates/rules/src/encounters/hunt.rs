@@ -16,7 +16,6 @@ use crate::{
 /// The distance within which a pack circles to the back of the party.
 const CIRCLES_WITHIN: u32 = 4;
 
-/// Keeps a group alarmed for some ticks. Then the group chases the party, unless enough groups already do.
 pub(super) fn alert(site: &Site, play: &mut Play, number: u16, left: u16) {
     watch(play, number);
     let lost = site.tables().dials.states.lost as u16;
@@ -121,7 +120,6 @@ pub(super) fn attack(site: &Site, play: &mut Play, number: u16, row: &Creature, 
     }
 }
 
-/// Sends a group to the last known cell of the party. The group waits there.
 pub(super) fn search(site: &Site, play: &mut Play, number: u16, row: &Creature, left: u16) {
     let Some(group) = play.groups.get(number) else { return };
     let (at, goal, step_left) = (group.at, group.party_at, group.step_left);
@@ -140,7 +138,6 @@ pub(super) fn search(site: &Site, play: &mut Play, number: u16, row: &Creature, 
     group.mood = if left > 1 { Mood::Search(left - 1) } else { Mood::Home };
 }
 
-/// Updates the last known cell of the party, or counts the ticks without sight of it.
 fn watch(play: &mut Play, number: u16) {
     let Some(group) = play.groups.get(number) else { return };
     let sees = senses::sees(play, group.at, u32::MAX);

@@ -1,8 +1,6 @@
-//! Groups of creatures: their types, positions and actions (`play.md` 8.5).
-//!
-//! In every tick, each group in turn acts by its mood, unless it sleeps far away or one of its `behaviours` takes
-//! precedence. `moods` has the calm moods, and `hunt` has the moods of groups that hunt the party. `senses` covers
-//! hearing and sight, and `walk` covers movement. `flee` covers the meltdown, and `captive` the captive of a station.
+//! Groups of creatures (`play.md` 8.5). In every tick, each group acts by its mood, unless it sleeps far away or one of
+//! its `behaviours` takes precedence. `moods` has the calm moods, and `hunt` those of groups that hunt the party.
+//! `senses` covers hearing and sight, `walk` movement, `flee` the meltdown, and `captive` the captive of a station.
 
 pub(crate) mod behaviours;
 mod captive;
@@ -39,8 +37,7 @@ pub struct Groups {
     list: Vec<GroupState>,
     /// The bombs of dead bombers.
     pub bombs: Vec<behaviours::bomb::Bomb>,
-    /// Whether the party has left the quiet cells around the entrance or attacked from them. Groups may then enter
-    /// these cells.
+    /// Whether the party has left or attacked from the quiet cells around the entrance. Groups may then enter them.
     loud: bool,
 }
 
@@ -145,8 +142,7 @@ impl GroupState {
         self.mood == Mood::Asleep && self.is(site, Trait::Lurker)
     }
 
-    /// Whether the group holds up its shield now. The group lowers the shield during a wind-up and while it is open to
-    /// attack.
+    /// Whether the group holds up its shield. It lowers the shield during a wind-up and while it is open to attack.
     #[must_use]
     pub fn has_shield_up(&self, site: &Site) -> bool {
         self.is_roused() && self.condition.open == 0 && !self.winds_up() && self.is(site, Trait::Shield)

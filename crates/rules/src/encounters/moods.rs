@@ -14,7 +14,6 @@ use crate::{
     twists,
 };
 
-/// Runs one tick of all groups, in the order of their numbers.
 pub fn run(site: &Site, play: &mut Play) {
     if !play.party.place.is_outside() && !walk::is_near_entrance(site, play.party.at) {
         end_quiet(play);
@@ -27,8 +26,7 @@ pub fn run(site: &Site, play: &mut Play) {
     }
 }
 
-/// Allows groups onto the quiet cells near the entrance, after the party has left these cells or attacked from them.
-/// Otherwise a group under fire from there would be helpless.
+/// Lets groups enter the quiet cells near the entrance. Otherwise a group under fire from there would be helpless.
 pub(crate) fn end_quiet(play: &mut Play) {
     if !play.groups.loud {
         play.groups.loud = true;
@@ -83,7 +81,6 @@ fn sleeps_on(site: &Site, play: &Play, group: &GroupState) -> bool {
         && !group.row(site).is_some_and(acts_asleep)
 }
 
-/// Runs the timers of a group. Also records whether the party sees the group.
 fn pass_tick(play: &mut Play, number: u16) {
     let visible = &play.seen.visible;
     let Some(group) = play.groups.list.get_mut(usize::from(number)) else { return };
@@ -143,7 +140,6 @@ fn wander(site: &Site, play: &mut Play, number: u16, row: &Creature) {
     }
 }
 
-/// Sends a group home, where it heals and returns to its first mood.
 fn go_home(site: &Site, play: &mut Play, number: u16, row: &Creature) {
     let percent = site.tables().dials.states.heal_percent_second;
     let pause = site.tables().step_ticks(row.delay) as u16;

@@ -10,8 +10,7 @@ use crate::{
 };
 
 impl Play {
-    /// Puts an awake creature near the party and returns its cell. `None` if there is no room, or if the party is on
-    /// the land.
+    /// Puts an awake creature near the party and returns its cell. `None` if there is no room or the party is outside.
     pub fn summon(&mut self, site: &Site, row: &Creature) -> Option<Pos> {
         if self.party.place.is_outside() {
             return None;

@@ -209,8 +209,7 @@ fn steps(scene: &Scene, at: Pos) -> Option<u16> {
     scene.site().to_hatch().steps(at)
 }
 
-/// Finds a base where no barrier is shut on the way to the second cell beyond the quiet ones. Returns its map, that
-/// cell, and the cell before it.
+/// Finds a base with no shut barrier up to the second cell beyond the quiet ones. Returns its map and both cells.
 fn behind_the_quiet_cells() -> (u16, Pos, Pos) {
     let mut field = DistanceMap::default();
     let open = (0..60).find_map(|map| {

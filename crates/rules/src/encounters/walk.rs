@@ -24,7 +24,6 @@ impl Play {
         ground
     }
 
-    /// The distance map to the party for a gait.
     pub(super) fn way_to_party(&mut self, site: &Site, gait: Gait) -> &DistanceMap {
         let ground = self.ground(site, gait);
         let party = self.party.at;
@@ -39,7 +38,6 @@ impl Play {
         self.ground(site, gait).contains(to) && self.is_free_for(site, row, to)
     }
 
-    /// Does the same check for a cell that the group is known to be able to walk on.
     fn is_free_for(&self, site: &Site, row: &Creature, to: Pos) -> bool {
         let burns = !matches!(Gait::of(row), Gait::Floating | Gait::Fire) && is_in_plain_fire(site, self, to);
         let under_wall = row.is(Trait::Carrier)
@@ -53,7 +51,6 @@ impl Play {
         party || self.groups.at(at).is_some()
     }
 
-    /// Steps a group towards the party. Returns whether it found a path.
     pub(super) fn step_to_party(&mut self, site: &Site, group: u16, row: &Creature) -> bool {
         let gait = Gait::of(row);
         let ground = self.ground(site, gait);
@@ -132,8 +129,7 @@ impl Play {
     }
 }
 
-/// The heading of an allowed step that leads closer on a distance map. For a group off the map, the heading to the best
-/// neighbour.
+/// The heading of an allowed step closer on a distance map. For a group off the map, the heading to the best neighbour.
 pub(super) fn downhill(
     field: &DistanceMap,
     at: Pos,
@@ -174,7 +170,6 @@ fn is_in_plain_fire(site: &Site, play: &Play, at: Pos) -> bool {
     site.can_burn(at) && play.fire_at(site, at) == Some(Fire::Plain)
 }
 
-/// Whether a cell is still off limits for groups because it is near the entrance.
 pub(super) fn is_quiet(site: &Site, play: &Play, at: Pos) -> bool {
     !play.groups.loud && is_near_entrance(site, at)
 }

@@ -105,7 +105,6 @@ pub(crate) fn run(site: &Site, play: &mut Play) {
     burn(site, play, entered);
 }
 
-/// Burns the party when it enters fire, and at intervals while it stays.
 fn burn(site: &Site, play: &mut Play, entered: bool) {
     let at = play.party.at;
     let Some(fire) = play.fire_at(site, at) else {

@@ -1,8 +1,6 @@
-//! The shared pathfinding. [`Hop`] is a move of a party, [`hops`] lists the moves out of a cell, and [`Search`] finds
-//! the cheapest paths.
-//!
-//! The way home, the fire, both bots, travel and the arrow use it, among others. They know different cells and assign
-//! different costs to hops, so each of them passes a closure.
+//! The shared pathfinding, for the way home, the fire, both bots, travel and the arrow. [`Hop`] is a move of a party,
+//! [`hops`] lists the moves out of a cell, and [`Search`] finds the cheapest paths. The callers know different cells
+//! and assign different costs, so each of them passes a closure.
 
 mod hop;
 mod search;

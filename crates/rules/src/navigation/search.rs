@@ -32,11 +32,9 @@ impl Cost for u32 {
     }
 }
 
-/// The cheapest paths from some cells to all others (Dijkstra). Consecutive runs reuse the buffers.
-///
-/// `Note` holds the last part of the path to each cell, usually the [`Hop`]. Of two paths with equal cost, the first
-/// one found wins. Cells with equal costs are handled in grid order, or [in the order of discovery](Self::by_age) as in
-/// a breadth-first search.
+/// The cheapest paths from some cells to all others (Dijkstra). Later runs reuse the buffers. `Note` holds the last
+/// part of the path to each cell, usually the [`Hop`]. Of two paths with equal cost, the first one wins. Cells with
+/// equal costs are handled in grid order, or [in the order of discovery](Self::by_age) as in a breadth-first search.
 #[derive(Clone, Debug, Default)]
 pub struct Search<C: Cost, Note> {
     costs: Vec<C>,
@@ -53,9 +51,7 @@ impl<C: Cost, Note: Copy + Default> Search<C, Note> {
         Self { costs: Vec::new(), notes: Vec::new(), open: BinaryHeap::new(), by_age: true }
     }
 
-    /// Computes the cheapest paths from some cells.
-    ///
-    /// `leave` reports the moves out of a cell: for each move, the next cell, the cost and the note.
+    /// Computes the cheapest paths from some cells. `leave` reports each move out of a cell: next cell, cost and note.
     pub fn run(
         &mut self,
         from: impl IntoIterator<Item = Pos>,

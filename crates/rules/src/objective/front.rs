@@ -1,6 +1,4 @@
-//! The fire front of the meltdown. The ticks between the charge and a cell decide when the cell starts to burn
-//! (`play.md` 8.9).
-//!
+//! The fire front of the meltdown (`play.md` 8.9). The ticks between the charge and a cell decide when the cell burns.
 //! The party gets a head start, and the fire reaches the hatch in the last tick. The clock is based on the party's [way
 //! home](super::way), which includes obstacles that do not stop the fire.
 
@@ -14,8 +12,7 @@ use crate::{
     tables::meltdown::burns_from,
 };
 
-/// The ticks of the shortest way from the charge to every cell. They include steps, water and rides, but not doors and
-/// other obstacles.
+/// The ticks of the shortest way from the charge to every cell: steps, water and rides, but no other obstacles.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Front {
     ticks: Vec<u16>,

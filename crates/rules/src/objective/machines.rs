@@ -25,7 +25,6 @@ pub(super) fn act(site: &Site, play: &mut Play, at: Pos) {
     }
 }
 
-/// Sets the charge although the base still has a probe, if the game has asked about that.
 pub(super) fn confirm(site: &Site, play: &mut Play) {
     if play.party.motion.is_rest()
         && Question::here(site, play) == Some(Question::Charge)

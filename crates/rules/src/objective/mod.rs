@@ -119,7 +119,6 @@ pub(crate) fn run(site: &Site, play: &mut Play) {
     check_end(site, play);
 }
 
-/// Frees the captive when the door of the cell is open, and begins the meltdown of a station.
 fn free_captive(site: &Site, play: &mut Play) {
     if !site.holds_captive() || play.objective.captive_free {
         return;
@@ -162,8 +161,7 @@ impl Play {
         out && self.objective.is_meltdown()
     }
 
-    /// The length of the clock in ticks if the charge were set here and now. 0 if the clock is already running or the
-    /// play is over.
+    /// The length of the clock in ticks if the charge were set here and now. 0 if it already runs or the play is over.
     pub fn clock_if_set(&self, site: &Site) -> u32 {
         if self.objective.is_meltdown() || self.is_over() {
             return 0;

@@ -1,8 +1,6 @@
-//! Repairs of bases that could not be won (`play.md` 8.6.12).
-//!
-//! The generator's search over locks determines the repairs before the play, from the base alone. If a needed cell is
-//! out of reach, all locks whose opener is out of reach are opened. Rock on the shortest way to the cell is cracked, so
-//! that the party can shoot it to pieces. If no charge can be found, the party brings one.
+//! Repairs of bases that could not be won (`play.md` 8.6.12). The generator's search over locks finds them before the
+//! play, from the base alone. If a needed cell is out of reach, all locks whose opener is out of reach are opened. Rock
+//! on the shortest way to the cell becomes breakable. If no charge can be found, the party brings one.
 
 use rootward_gen::{CellSet, DoorKind, Exploration, ItemKind, Pos, Record, RecordNo, Thing, explore};
 use serde::{Deserialize, Serialize};
@@ -73,8 +71,7 @@ fn has_charge(site: &Site, found: &Exploration) -> bool {
     site.holds_captive() || !records.computers().is_empty() || records.iter().any(lies)
 }
 
-/// The needed cells that are out of reach. In a station, this is the captive's door. Elsewhere, these are a generator,
-/// a probe computer and its guardian.
+/// The needed cells that are out of reach: a captive's door, or a generator, a probe computer and its guardian.
 fn missing(site: &Site, found: &Exploration) -> Vec<Pos> {
     let records = site.records();
     let reaches = |number: RecordNo| records.get(number).is_some_and(|record| found.reaches(records, record));

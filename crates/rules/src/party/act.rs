@@ -47,10 +47,8 @@ pub(super) fn act(site: &Site, play: &mut Play) -> Motion {
     }
 }
 
-/// The cell whose thing the action key would use now.
-///
-/// This is the cell ahead. If there is nothing to use ahead and no link or door leads away, it is the party's own cell.
-/// `None` if the party would disarm a mine, go through a door, climb or ride.
+/// The cell whose thing the action key would use now: the cell ahead, or the party's own if nothing ahead can be used.
+/// `None` if there is none, or if the party would disarm a mine, go through a door, climb or ride.
 #[must_use]
 pub fn acts_on(site: &Site, play: &Play) -> Option<Pos> {
     let (at, facing) = (play.party.at, play.party.facing);

@@ -96,7 +96,6 @@ fn fall(site: &Site, play: &mut Play, at: Pos) {
     play.party.kept = None;
 }
 
-/// Throws the party to the left or right of its heading, or turns it.
 fn spin(site: &Site, play: &mut Play, at: Pos) {
     let wanted = |thing| matches!(thing, Thing::Spinner(_));
     let Some(record) = site.find(at, wanted).and_then(|number| site.records().get(number)) else { return };
@@ -215,7 +214,6 @@ fn climb(site: &Site, play: &mut Play, way: ClimbDir) -> Motion {
     }
 }
 
-/// Sets out for another floor, if possible.
 pub(super) fn go(site: &Site, play: &mut Play, travel: Option<Travel>) -> Motion {
     let at = play.party.at;
     let Some(travel) = travel else { return play.refuse(PartyEvent::NothingHere(at)) };
@@ -241,18 +239,15 @@ fn depart(site: &Site, play: &mut Play, travel: Travel) -> Motion {
 }
 
 impl Play {
-    /// Whether the party can step onto a cell of the base now.
-    ///
-    /// The party changes places with the captive and with groups that keep the truce. Otherwise a sleeper on the only
-    /// way would block the party. In the meltdown, the party changes places with every group, because no group may
-    /// block the run home.
+    /// Whether the party can step onto a cell of the base now. It changes places with the captive and with groups that
+    /// keep the truce, so that no sleeper blocks the only way. In the meltdown, it changes places with every group, so
+    /// that none blocks the run home.
     pub fn can_step(&self, site: &Site, to: Pos) -> bool {
         let lets_past = |group: &GroupState| group.is_captive(site) || self.twists.keeps_peace(site, group);
         let bars = |group: &GroupState| !self.objective.is_meltdown() && !lets_past(group);
         self.terrain.is_walkable(to) && !self.groups.at(to).is_some_and(bars)
     }
 
-    /// Reports why an order has no effect. The party stays at rest.
     pub(super) fn refuse(&mut self, event: PartyEvent) -> Motion {
         self.say(event);
         Motion::default()

@@ -145,8 +145,7 @@ impl Pack {
 }
 
 impl Play {
-    /// Gives a weapon to the first droid with a worse one, or puts it into the pack. A full pack loses its worst
-    /// weapon.
+    /// Gives a weapon to the first droid with a worse one, or to the pack. A full pack loses its worst weapon.
     pub fn take_weapon(&mut self, site: &Site, arm: Arm, at: Pos) {
         let worth = |arm| site.tables().arm_per_second(arm, site.difficulty());
         let melee = weapon_of(site, arm).is_some_and(|weapon| weapon.class.reach < 2);
@@ -167,7 +166,6 @@ impl Play {
         self.stow(site, spare);
     }
 
-    /// Gives a droid another weapon, with some shots loaded. Returns the old weapon.
     fn equip(&mut self, droid: usize, arm: Arm, loaded: u16) -> Arm {
         let hand = &mut self.squad.droids[droid];
         hand.loaded = loaded;
@@ -188,7 +186,6 @@ impl Play {
         }
     }
 
-    /// Immediately applies a wish that concerns rows, weapons or the pack.
     pub(super) fn apply_wish(&mut self, site: &Site, wish: Wish) {
         match wish {
             Wish::SwapRows => {
@@ -225,7 +222,6 @@ impl Play {
         // A gun from the pack is loaded when it is first fired.
         let before = self.equip(droid, arm, 0);
         self.stow(site, before);
-        // Changing weapons takes time.
         let wait = site.tables().dials.tricks.change_hands as u16;
         let droid = &mut self.squad.droids[droid];
         droid.wait = droid.wait.max(wait);

@@ -40,7 +40,6 @@ impl Question {
     }
 }
 
-/// Whether an order goes out through the hatch.
 pub(super) fn leads_out(site: &Site, play: &Play, order: Order) -> bool {
     let (at, place) = (play.party.at, play.party.place);
     let through = match order {
@@ -51,7 +50,6 @@ pub(super) fn leads_out(site: &Site, play: &Play, order: Order) -> bool {
     through == Some(Region::Outside)
 }
 
-/// Leaves the base, if the party is at rest and the game has asked about that.
 pub(super) fn confirm(site: &Site, play: &mut Play) {
     let is_free = play.party.motion.is_rest() && !play.squad.all_down();
     if is_free && Question::here(site, play) == Some(Question::Leave) {
@@ -60,8 +58,7 @@ pub(super) fn confirm(site: &Site, play: &mut Play) {
 }
 
 impl Play {
-    /// Whether the base has probes and the party has taken none. A probe is worth points and opens the campaign's next
-    /// base, but the charge ends the hunt for it.
+    /// Whether the base has probes and the party has none. A probe gives points and opens the campaign's next base.
     #[must_use]
     pub fn lacks_probe(&self, site: &Site) -> bool {
         self.objective.probes == 0 && !site.holds_captive() && !site.records().computers().is_empty()

@@ -22,8 +22,7 @@ pub fn check(recording: &Recording, seed: Seed, tables: Arc<Tables>) -> Verdict 
     check_each(recording, seed, tables, |_, _| {}).0
 }
 
-/// Replays a recording as [`check`] does. `each` receives the state before every tick, and the recorded input. Also
-/// returns the state at the end.
+/// Replays as [`check`] does. `each` receives the state before every tick and its input. Also returns the last state.
 pub fn check_each(
     recording: &Recording,
     seed: Seed,

@@ -12,31 +12,22 @@ pub const LONGEST_RUN: u32 = 30 * 60 * TICKS_PER_SECOND;
 #[expect(missing_docs, reason = "the names of the fields say it")]
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Flaw {
-    /// A run is too long.
     #[error("one of its inputs is held for {0} ticks; the most is 30 minutes, {LONGEST_RUN} ticks")]
     LongRun(u32),
-    /// There are fewer inputs than the play had ticks.
     #[error("its inputs end early, after {inputs} of at least {ticks} ticks")]
     FewInputs { inputs: u64, ticks: u64 },
-    /// There are more inputs than the play had ticks.
     #[error("its inputs go on after its end at tick {0}")]
     ManyInputs(u32),
-    /// There are fewer fingerprints than the play had seconds.
     #[error("{missing} of its {wanted} marks are missing", missing = wanted - found)]
     FewMarks { found: u64, wanted: u64 },
-    /// The equipment or the chips of the party cannot occur in a play.
     #[error("its party carries more than any run can give")]
     Carried,
-    /// The recording lacks its end.
     #[error("its end is missing")]
     NoEnd,
 }
 
 impl Recording {
-    /// Checks a recording that has ended, for missing or excessive parts.
-    ///
-    /// # Errors
-    /// The first flaw.
+    /// Checks a recording that has ended for missing or excessive parts. Returns the first flaw.
     pub fn check_whole(&self) -> Result<(), Flaw> {
         self.check_lengths()?;
         if !self.terms.chips.fit() || self.carried.as_ref().is_some_and(|carried| !carried.fits()) {
@@ -53,10 +44,7 @@ impl Recording {
         }
     }
 
-    /// Checks a recording that may still continue, for missing or excessive parts.
-    ///
-    /// # Errors
-    /// The first flaw.
+    /// Checks a recording that may still continue for missing or excessive parts. Returns the first flaw.
     pub fn check_lengths(&self) -> Result<(), Flaw> {
         if let Some(ticks) = self.inputs.longest().filter(|&ticks| ticks > LONGEST_RUN) {
             return Err(Flaw::LongRun(ticks));

@@ -29,18 +29,14 @@ const LEVEL: u8 = 10;
 #[expect(missing_docs, reason = "the names of the fields say it")]
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum LinkFault {
-    /// The seed before the recording cannot be read.
     #[error("the link names no base: {0}")]
     Seed(SeedError),
-    /// A letter is wrong, missing or superfluous.
     #[error("the link is damaged; copy it again from its first to its last character")]
     Damaged,
-    /// The recording is too long.
     #[error(
         "the recording is too long for a link, which has at most {MOST_LETTERS} characters; send its file instead"
     )]
     Long,
-    /// The seed in front of the recording differs from that of the recording.
     #[error("the link names base {named}, but its recording was played in base {played}")]
     OtherBase { named: Seed, played: Seed },
 }
@@ -58,8 +54,7 @@ pub fn is_link(text: &str) -> bool {
     parts_of(text).is_some()
 }
 
-/// The seed of a link and the letters of its recording, as written. The link may be a whole address. Other options are
-/// ignored.
+/// The seed of a link and the letters of its recording, as written. Ignores the rest of the address and other options.
 fn parts_of(text: &str) -> Option<(&str, &str)> {
     let text = trimmed(text);
     let part = text.rsplit_once('#').map_or(text, |(_, part)| part);
@@ -69,11 +64,8 @@ fn parts_of(text: &str) -> Option<(&str, &str)> {
 }
 
 impl Recording {
-    /// Returns the recording as a link, without the address of a page.
-    ///
-    /// # Errors
-    /// The reason, in one sentence. The usual one is that the recording is too long. Errors of [`Recording::write`] and
-    /// of the seed are not known to happen.
+    /// Returns the recording as a link, without the address of a page. The usual error is that the recording is too
+    /// long. Errors of [`Recording::write`] and of the seed are not known to happen.
     pub fn link(&self) -> Result<String, String> {
         let seed: Seed = self.seed.parse().map_err(|error: SeedError| error.to_string())?;
         let text = self.write()?;
@@ -84,10 +76,8 @@ impl Recording {
         Ok(format!("{seed}&{OPTION}{letters}"))
     }
 
-    /// Reads a recording from a link. Returns `None` if the text is no link.
-    ///
-    /// # Errors
-    /// The link is damaged or too long, or [`Recording::read`] fails.
+    /// Reads a recording from a link. Returns `None` if the text is no link, and an error if the link is damaged or too
+    /// long, or if [`Recording::read`] fails.
     pub fn of_link(text: &str, tables: &Tables) -> Option<Result<(Self, Seed), ReplayError>> {
         parts_of(text).map(|(seed, letters)| read(seed, letters, tables))
     }
@@ -131,7 +121,6 @@ mod tests {
     use super::*;
     use crate::tables::testing::shipped;
 
-    /// The texts of the kept recordings.
     fn kept() -> Vec<String> {
         let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/recordings");
         let files = fs::read_dir(folder).expect("a folder").flatten();

@@ -82,27 +82,20 @@ impl RecordingEnd {
 #[expect(missing_docs, reason = "the names of the fields say it")]
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ReplayError {
-    /// The file cannot be read.
     #[error("the recording `{file}` cannot be read: {why}")]
     Unreadable { file: String, why: String },
-    /// The file was written by another version of the game.
     #[error("the recording `{file}` has version {found}, and this game reads version {VERSION}")]
     Version { file: String, found: u16 },
-    /// The base was made by another version of the generator.
     #[error(
         "the recording `{file}` is from version {found} of the generator; version {GENERATOR_VERSION} makes another base"
     )]
     Generator { file: String, found: u32 },
-    /// The seed cannot be read.
     #[error("the recording `{file}` has no readable seed: {why}")]
     Seed { file: String, why: String },
-    /// A part is missing, or is longer than the play allows.
     #[error("the recording `{file}` is damaged: {flaw}")]
     NotWhole { file: String, flaw: Flaw },
-    /// The recording was made with other rules or tables.
     #[error("the recording `{file}` was made with other rules or tables, and plays only with them")]
     Tables { file: String },
-    /// The link with the recording cannot be read.
     #[error(transparent)]
     Link(#[from] LinkFault),
 }
@@ -135,10 +128,7 @@ impl Recording {
         Self { terms, ..self }
     }
 
-    /// Reads a recording from its text.
-    ///
-    /// # Errors
-    /// The text is not a complete recording, or is from another version of the game, the generator or the tables.
+    /// Reads a recording from its text. The text must be complete, and from this version of game, generator and tables.
     pub fn read(file: &str, text: &str, tables: &Tables) -> Result<(Self, Seed), ReplayError> {
         let file = file.to_owned();
         let unreadable = |error: ron::error::SpannedError| ReplayError::Unreadable {
@@ -165,10 +155,7 @@ impl Recording {
         }
     }
 
-    /// Returns the recording as text.
-    ///
-    /// # Errors
-    /// A serialization error. None is known to happen.
+    /// Returns the recording as text. No serialization error is known to happen.
     pub fn write(&self) -> Result<String, String> {
         let form = ron::ser::PrettyConfig::default().new_line("\n").depth_limit(2).indentor(" ");
         ron::ser::to_string_pretty(self, form).map(|text| text + "\n").map_err(|error| error.to_string())
@@ -196,10 +183,7 @@ pub fn tables_number(tables: &Tables) -> u32 {
     crc32fast::hash(format!("{RULES_VERSION} {tables:?}").as_bytes())
 }
 
-/// Reads a recording from a file, or from a link in place of its name.
-///
-/// # Errors
-/// The reason why the recording cannot be read or replayed, in one sentence.
+/// Reads a recording from a file, or from a link in place of its name. The error gives the reason in one sentence.
 pub fn open(file: &Path, tables: &Tables) -> Result<(Recording, Seed), ReplayError> {
     let name = file.display().to_string();
     if let Some(read) = Recording::of_link(&name, tables) {

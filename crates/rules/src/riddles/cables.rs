@@ -34,7 +34,6 @@ pub fn all(site: &Site) -> Vec<Cable> {
     ends.map(|(link, from, to)| Cable { from: link.from, to: link.to, cells: way(site, from, to) }).collect()
 }
 
-/// The cheapest path over the floor, without its two ends.
 fn way(site: &Site, from: Pos, to: Pos) -> Vec<Pos> {
     let mut search = Search::<u32, Option<Hop>>::default();
     search.run_until(

@@ -1,7 +1,6 @@
-//! The marks of iris doors: four signs on walls, or on the door's own panel if there are too few walls.
-//!
-//! Each mark shows a corner, and a number of strokes for its place in the order. All marks on walls are in line of
-//! sight from the cell in front of the door.
+//! The marks of iris doors: four signs on walls, or on the door's own panel if there are too few walls. Each mark shows
+//! a corner, and a number of strokes for its place in the order. The marks on walls are all in sight from the cell in
+//! front of the door.
 
 use rootward_gen::{Heading, Pos, RecordNo, Thing};
 
@@ -82,8 +81,7 @@ pub(super) fn all(site: &Site) -> Vec<Mark> {
     marks
 }
 
-/// The lowest number of dots that distinguishes a door's marks from those of earlier doors that can be seen together
-/// with them.
+/// The lowest number of dots that distinguishes a door's marks from those of earlier doors seen together with them.
 fn dots_of(site: &Site, terrain: &Terrain, door: RecordNo, own: Pos, marks: &[Mark]) -> u8 {
     let on_walls = |of: RecordNo| marks.iter().filter(move |mark| mark.door == of && !mark.on_panel);
     let sees = |from: Pos, of: RecordNo| {
@@ -100,7 +98,6 @@ fn dots_of(site: &Site, terrain: &Terrain, door: RecordNo, own: Pos, marks: &[Ma
     (0..).find(|dots| !taken.contains(dots)).unwrap_or_default()
 }
 
-/// A wall that can carry a mark, and the floor in front of it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Wall {
     at: Pos,
@@ -119,8 +116,7 @@ fn band(front: Pos, wall: Wall) -> u8 {
     }
 }
 
-/// The frame of a door, and the undecorated walls that can be seen from the cell in front of it. The floor in front of
-/// a wall must also be visible.
+/// The frame of a door, and the bare walls in sight of the cell in front of it. Their floor must also be in sight.
 fn walls_in_sight(site: &Site, terrain: &Terrain, from: Pos, door: Pos) -> Vec<Wall> {
     let seen = seeing::seen_from(site, terrain, from);
     let bare = |at: Pos| {

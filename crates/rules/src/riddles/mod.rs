@@ -1,9 +1,7 @@
 //! Riddles at locks (`danger.md` 4): the wiring of levers, the results of tries, the marks of iris doors, the lamps
-//! over locks and the cables of panels.
-//!
-//! Riddles do not change the base. Wiring and marks have their own random streams and stay the same during a play, so
-//! they are part of the [`Site`]. The changing state is in [`Puzzles`](crate::puzzles::Puzzles) and
-//! [`IrisPanels`](crate::doors::iris::IrisPanels).
+//! over locks and the cables of panels. They do not change the base. Wiring and marks have their own random streams and
+//! stay the same during a play, so they are part of the [`Site`]. The changing state is in
+//! [`Puzzles`](crate::puzzles::Puzzles) and [`IrisPanels`](crate::doors::iris::IrisPanels).
 
 pub mod cables;
 pub mod lamps;

@@ -1,9 +1,8 @@
-//! Buttons and bars in rows of four. A changed setting shows no result by itself. A try tests all switches at once, and
-//! shows how many are correct in each row.
+//! Buttons and bars in rows of four. A try tests all switches at once, and shows how many are correct in each row.
 //!
-//! A single number for all rows would not be enough. With sixteen bars, six tries could not tell 65,535 codes apart.
-//! The 17 possible numbers, most of them near 8, carry only 3 bits, and the code has 16. With a number for each row, a
-//! player who tries only codes that are still possible needs at most five tries (`danger.md` 4, and the tests below).
+//! A single number for all rows would not be enough. It carries only 3 bits, and the code of sixteen bars has 16, so
+//! six tries could not tell 65,535 codes apart. With a number for each row, a player who tries only codes that are
+//! still possible needs at most five tries (`danger.md` 4, and the tests below).
 
 use rootward_gen::PuzzleKind;
 

@@ -1,7 +1,5 @@
-//! Three levers and the three lamps at their lock.
-//!
-//! Each lever always switches the same lamps, and the lock opens when all lamps are lit. A player who pulls each lever
-//! once and watches the lamps knows the effect of each lever.
+//! Three levers and the three lamps at their lock. Each lever always switches the same lamps, and the lock opens when
+//! all lamps are lit. A player who pulls each lever once and watches the lamps knows the effect of each lever.
 
 use crate::tables::rng::PlayRng;
 

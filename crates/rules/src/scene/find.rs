@@ -93,8 +93,7 @@ impl Scene {
         Self::facing(|site, _, record| fits(site, record), usable).0
     }
 
-    /// The first base with a matching thing on a straight path. The party stands in front of it and faces along the
-    /// path.
+    /// The first base with a matching thing on a straight path. The party stands in front of it, facing along the path.
     pub fn through(fits: impl Fn(Thing) -> bool) -> (Self, Heading) {
         Self::facing(|_, _, record| fits(record.thing), way_through)
     }

@@ -57,8 +57,7 @@ impl Scene {
         Self { site, play, input: TickInput::default(), thing, groups }
     }
 
-    /// The first base that can have a twist, with the twist and its groups. The party is at the entrance, which is
-    /// still protected.
+    /// The first base that can have a twist, with the twist and its groups. The party is at the protected entrance.
     pub fn twisted(twist: Twist) -> Self {
         let works = |map: &u16| twist.works(&first_base(*map).0);
         let mut scene = Self::new((0..FIRST_MAPS).find(works).expect("one of the first bases can have it"));

@@ -57,10 +57,8 @@ impl Tables {
     }
 }
 
-/// The goal of the base.
-///
-/// A few bases have no captive or no probe computer (laws `captive_reachable` and `computers_reachable`), so they get
-/// another goal. In the first base, the charge lies near the entrance. In the others, a probe computer provides it.
+/// The goal of the base. A few bases have no captive or no probe computer (laws `captive_reachable` and
+/// `computers_reachable`). The first base has the charge near the entrance. The others get it from a probe computer.
 fn goal(holds_captive: bool, is_first: bool, records: &Records) -> String {
     let (whose, which, gives) = match (records.computers().len(), is_first) {
         _ if holds_captive => {

@@ -91,8 +91,7 @@ impl Chips {
         Chip::ALL.iter().copied().filter(move |&chip| self.has(chip))
     }
 
-    /// The chips on offer after a base: up to [`OFFERED`] new ones. They depend on the base's seed and on the chips
-    /// that the party already has.
+    /// Up to [`OFFERED`] new chips on offer after a base. They depend on the base's seed and on the party's chips.
     #[must_use]
     pub fn offered_after(self, base: Seed) -> Vec<Chip> {
         let mut left: Vec<Chip> = Chip::ALL.iter().copied().filter(|&chip| !self.has(chip)).collect();
@@ -184,8 +183,7 @@ mod tests {
             assert_eq!(offered.iter().copied().collect::<Chips>().iter().count(), offered.len());
             has = offered.first().map_or(has, |&chip| has.with(chip));
         }
-        // In this many bases, a fair draw includes every chip. The chance that a certain chip is missing is one in
-        // 60,000.
+        // With a fair draw over this many bases, the chance that a certain chip is missing is one in 60,000.
         let first: Vec<_> = (0..64).map(|base| Chips::NONE.offered_after(Seed::classic(base))).collect();
         assert!(Chip::ALL.iter().all(|chip| first.iter().flatten().any(|other| other == chip)));
     }

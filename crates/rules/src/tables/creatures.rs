@@ -161,7 +161,6 @@ impl Creatures {
         self.by_number.get(usize::from(number))?.as_ref()
     }
 
-    /// Removes a trait from every type, and from guardians, for a measurement.
     pub(super) fn leave_out(&mut self, unwanted: Trait) {
         self.by_number.iter_mut().flatten().for_each(|row| row.traits.retain(|&has| has != unwanted));
         self.left_out = Some(unwanted);

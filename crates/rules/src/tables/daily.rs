@@ -24,8 +24,7 @@ pub const fn daily_seed(day: u64) -> Seed {
     Seed::classic((day % DAYS * STRIDE % DAYS) as u16)
 }
 
-/// The day at a time, in seconds since the start of 1970. Days follow universal time, so they are the same for all
-/// players.
+/// The day at a time in seconds since the start of 1970. Days follow universal time, so all players share them.
 #[must_use]
 pub const fn day_of(seconds: u64) -> u64 {
     seconds / SECONDS

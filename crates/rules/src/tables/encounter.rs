@@ -59,12 +59,10 @@ impl Tables {
         self.dials.combat.recover + delay
     }
 
-    /// The hit points of each member of a group, in order.
-    ///
-    /// Every group lasts a minimum time against the kit of the map, and guardians last longer. The points that a base
-    /// draws fit in 16 bits. With these alone, half of all groups fell within a second, and guardians within two
-    /// volleys. The minimum ends after `growth_maps`. Beyond that map, some guardians stand among so many other groups
-    /// that no bot would survive a longer fight, as in base 282.0.
+    /// The hit points of each member of a group, in order. Every group lasts a minimum time against the kit of the map,
+    /// and guardians last longer. The points that a base draws fit in 16 bits. With these alone, half of all groups
+    /// fell within a second, and guardians within two volleys. The minimum ends after `growth_maps`. Beyond that map,
+    /// no bot would survive a longer fight with some guardians among many other groups, as in base 282.0.
     pub fn full_points<'a>(
         &'a self,
         group: &'a Group,
@@ -92,10 +90,8 @@ impl Tables {
         u32::try_from(points).unwrap_or(u32::MAX)
     }
 
-    /// The number of ticks that a group waits before its next attack, in addition to `recover_ticks`.
-    ///
-    /// A group with raised points attacks less often. Its wait grows in proportion to its points, up to a limit. That
-    /// makes up for part of the cost of a longer fight.
+    /// The number of ticks that a group waits before its next attack, in addition to `recover_ticks`. A group with
+    /// raised points waits longer, up to a limit, to make up for part of the longer fight.
     #[must_use]
     pub fn rest_ticks(&self, group: &Group, records: &Records, seed: Seed) -> u32 {
         let sum = |points: u64, member: u32| points + u64::from(member);

@@ -212,8 +212,7 @@ impl Tables {
         }
     }
 
-    /// Damage per second of the kit's four droids. A droid uses sparks if they do more damage than its weapon, as on
-    /// late maps.
+    /// Damage per second of the kit's four droids. A droid uses sparks if they beat its weapon, as on late maps.
     #[must_use]
     pub fn best_per_second(&self, difficulty: Difficulty) -> u32 {
         let kit = self.kit(difficulty);
@@ -232,7 +231,6 @@ mod tests {
         Arm::Weapon { level, quality }
     }
 
-    /// Damage per second of the kit's four droids with their weapons.
     fn kit_per_second(tables: &Tables, map: u16) -> u32 {
         let kit = tables.kit(on_map(map));
         2 * (tables.arm_per_second(kit.front, on_map(map)) + tables.arm_per_second(kit.back, on_map(map)))

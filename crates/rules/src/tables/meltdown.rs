@@ -23,11 +23,9 @@ impl Meltdown {
     }
 }
 
-/// The tick from which a cell burns whose distance from the charge is `way` ticks. These ticks include steps, water and
-/// rides, but not doors and other obstacles.
-///
-/// Nothing burns for `head_start` ticks. Then the fire spreads evenly. In the last tick, it reaches the hatch, which is
-/// `home` ticks away.
+/// The tick from which a cell burns. The cell is `way` ticks from the charge, counting only steps, water and rides.
+/// Nothing burns for `head_start` ticks. Then the fire spreads evenly, and in the last tick it reaches the hatch, which
+/// is `home` ticks away.
 #[must_use]
 pub fn burns_from(way: u32, head_start: u32, total: u32, home: u32) -> u32 {
     let (way, home) = (u64::from(way.min(home)), u64::from(home.max(1)));

@@ -75,16 +75,12 @@ pub struct TableFile {
 #[expect(missing_docs, reason = "the names of the fields say it")]
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum TableError {
-    /// A value in a table is wrong.
     #[error(transparent)]
     Fault(#[from] Fault),
-    /// A table is missing.
     #[error("the table `{file}` is missing; the game needs {needed}")]
     MissingFile { file: String, needed: String },
-    /// A file is not a table.
     #[error("`{file}` is not a table; allowed are {allowed}")]
     UnknownFile { file: String, allowed: String },
-    /// A file cannot be read.
     #[error("{file} cannot be read: {why}")]
     Unreadable { file: String, why: String },
 }
@@ -113,11 +109,8 @@ pub struct Tables {
 }
 
 impl Tables {
-    /// Reads and checks the tables from their texts, in any order.
-    ///
-    /// # Errors
-    /// The first fault, in one sentence: a missing or unknown file, or a position in a file and the values that are
-    /// allowed there.
+    /// Reads and checks the tables from their texts, in any order. The error is the first fault, in one sentence: a
+    /// missing or unknown file, or a position in a file with the values allowed there.
     pub fn read(files: &[TableFile]) -> Result<Self, TableError> {
         let kind = |file: &TableFile| file.name.rsplit(['/', '\\']).next().unwrap_or_default().to_owned();
         if let Some(stray) = files.iter().find(|file| !FILES.contains(&kind(file).as_str())) {
@@ -141,10 +134,7 @@ impl Tables {
         })
     }
 
-    /// Reads and checks the tables of a folder. Ignores other files in the folder.
-    ///
-    /// # Errors
-    /// As for [`Tables::read`], or the system's error for a file that cannot be read.
+    /// Reads and checks a folder of tables. Ignores other files. Errors are those of [`Tables::read`] or of the system.
     pub fn read_folder(folder: &Path) -> Result<Self, TableError> {
         let read = |name: &&str| {
             let path = folder.join(name);

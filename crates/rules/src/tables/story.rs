@@ -123,8 +123,7 @@ impl Story {
         &self.captives[place(mission, self.captives.len())]
     }
 
-    /// The entry of the log in a base, if any. The entry depends only on the mission and the base. Within a mission,
-    /// entries are in order.
+    /// The log entry of a base, if any. It depends only on mission and base. Within a mission, entries are in order.
     #[must_use]
     pub fn entry_of(&self, base: Seed) -> Option<u16> {
         let (mission, base) = base.mission_and_base();

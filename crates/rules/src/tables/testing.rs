@@ -7,12 +7,10 @@ use rootward_gen::Difficulty;
 pub use super::shipped;
 use super::{FILES, TableFile, Tables};
 
-/// The folder of the shipped tables.
 pub fn folder() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../assets/tables")
 }
 
-/// The texts of the shipped tables.
 pub fn files() -> Vec<TableFile> {
     let read = |name: &str| fs::read_to_string(folder().join(name)).expect("the table is shipped");
     FILES.iter().map(|name| TableFile { name: (*name).to_owned(), text: read(name) }).collect()

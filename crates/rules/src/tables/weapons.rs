@@ -130,7 +130,6 @@ impl Weapon {
     }
 }
 
-/// Damage per second, for this damage every `ticks` ticks.
 pub(super) fn per_second(damage: u32, ticks: u32) -> u32 {
     let second = u64::from(damage) * u64::from(super::TICKS_PER_SECOND);
     u32::try_from(second / u64::from(ticks.max(1))).unwrap_or(u32::MAX)
@@ -197,8 +196,7 @@ impl Weapons {
         self.left_out = Some(unwanted);
     }
 
-    /// Turns every gun into a weapon of one class, for a measurement. Damage per second and the duration of a clip stay
-    /// the same. All other values come from the class.
+    /// Turns every gun into a weapon of one class, for a measurement. Keeps damage per second and clip duration.
     pub(super) fn make_guns(&mut self, wanted: WeaponClass) {
         let Some(class) =
             self.iter().map(|weapon| &weapon.class).find(|class| class.class == wanted).cloned()

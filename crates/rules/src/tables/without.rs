@@ -1,7 +1,5 @@
-//! Tables that leave out one class of weapon, one verb or one behaviour.
-//!
-//! A comparison of plays with and without a thing measures its effect (`danger.md` 1). Real plays and recordings never
-//! use such tables, because a recording stores a checksum of its tables.
+//! Tables that leave out one class of weapon, one verb or one behaviour, to measure its effect (`danger.md` 1). Real
+//! plays and recordings never use them, because a recording stores a checksum of its tables.
 
 use super::{Tables, creatures::Trait, weapons::WeaponClass};
 use crate::combat::verbs::Verb;
@@ -39,8 +37,7 @@ impl Without {
         classes.chain(verbs).chain(behaviours.map(Self::Behaviour)).collect()
     }
 
-    /// The class that all guns must have to measure this thing, because no kit has that class. Sprays are only sold and
-    /// found.
+    /// The class that all guns must have to measure this thing. No kit has sprays, which are only sold and found.
     #[must_use]
     pub const fn needs_guns_of(self) -> Option<WeaponClass> {
         match self {
@@ -68,8 +65,7 @@ impl Without {
 }
 
 impl Tables {
-    /// The tables with which to measure the effect of a thing. If no kit has its class, all guns become that class,
-    /// with the same damage per second.
+    /// The tables for measuring a thing. If no kit has its class, all guns get it, with equal damage per second.
     #[must_use]
     pub fn measurable(mut self, what: Without) -> Self {
         if let Some(class) = what.needs_guns_of() {

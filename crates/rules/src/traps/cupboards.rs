@@ -57,7 +57,6 @@ pub(super) fn act(site: &Site, play: &mut Play, at: Pos) {
     piles::take_records(site, play, at);
 }
 
-/// Runs one tick. The walls of triggered traps fall, and their groups come.
 pub(super) fn run(site: &Site, play: &mut Play) {
     for index in 0..play.traps.cupboards.len() {
         let cupboard = &mut play.traps.cupboards[index];

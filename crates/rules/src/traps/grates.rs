@@ -69,7 +69,6 @@ pub(super) fn release(site: &Site, play: &mut Play, at: Pos) {
     lower(site, play, usize::from(trap));
 }
 
-/// Runs one tick. Walls rise when their cell is free, and go down when their time is up.
 pub(super) fn run(site: &Site, play: &mut Play) {
     for index in 0..play.traps.grates.len() {
         let GrateState { wall, stage, .. } = play.traps.grates[index];

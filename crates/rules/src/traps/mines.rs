@@ -49,7 +49,6 @@ pub fn disarm(play: &mut Play, at: Pos) {
     }
 }
 
-/// Arms newly laid mines over time.
 pub(super) fn run(play: &mut Play) {
     for mine in &mut play.traps.mines {
         mine.arms = mine.arms.saturating_sub(1);

@@ -11,7 +11,6 @@ use crate::{
     site::Site,
 };
 
-/// The clock of the generators.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Clock {
     /// Ticks left.
@@ -60,8 +59,7 @@ fn has_failed(site: &Site, play: &Play) -> bool {
         && !site.records().computers().is_empty()
 }
 
-/// The ticks of a meltdown that begins now, including those from a chip. If the generators failed by themselves, there
-/// is no fire.
+/// The ticks of a meltdown that begins now, with those from a chip. Generators that failed by themselves start no fire.
 pub(crate) fn meltdown_ticks(site: &Site, play: &mut Play, ticks: u32) -> u32 {
     if play.twists.is_clock_over() {
         play.hazards.front = Front::default();

@@ -14,7 +14,6 @@ pub(super) fn begin(site: &Site, play: &mut Play) {
     light(site, play, site.base().entrance());
 }
 
-/// Lights the rooms around a socket that charged the party in this tick.
 pub(super) fn run(site: &Site, play: &mut Play) {
     let charges = |event: &PlayEvent| match *event {
         PlayEvent::Charging { at } => Some(at),

@@ -9,7 +9,6 @@ use crate::{
     site::Site,
 };
 
-/// Whether the twist can occur in a base. It needs a breakable wall or a mine.
 pub(super) fn works(site: &Site) -> bool {
     site.records().iter().any(|record| matches!(record.thing, Thing::Blockage | Thing::Mine))
 }
@@ -40,8 +39,7 @@ pub(super) fn run(site: &Site, play: &mut Play) {
     }
 }
 
-/// Whether exactly one cell of rock is next to a cell, with floor of the same storey behind it. Doors and walls do not
-/// qualify.
+/// Whether a single cell of rock is next to a cell, with floor of the same storey behind. Doors and walls do not count.
 fn is_thin_rock(site: &Site, play: &Play, at: Pos, heading: Heading) -> bool {
     let base = site.base();
     let (wall, beyond) = (at.step(heading), at.step(heading).step(heading));

@@ -1,12 +1,10 @@
 //! Twists: special conditions for the bases of a mission (`play.md` 9). A twist is part of the play and does not change
-//! the base itself.
-//!
-//! A mission's twists depend only on its number
+//! the base itself. A mission's twists depend only on its number
 //! ([`TwistTable::of_mission`](crate::tables::twists::TwistTable::of_mission)). If a twist cannot occur in a base, the
 //! next possible one replaces it. Each twist draws from its own random stream, so it does not change other draws.
 //!
-//! Most twists have a file of their own. In such a file, `works` says whether the twist can occur in a base, and
-//! `begin` prepares the play. Other modules query the rest.
+//! Most twists have a file of their own, where `works` says whether the twist can occur in a base, and `begin` prepares
+//! the play. Other modules query the rest.
 
 mod clock;
 mod dark;
@@ -119,8 +117,7 @@ impl Twist {
 }
 
 impl Play {
-    /// Whether maps work: the minimap, the large map, and floor maps found in the base. In a magnetic storm, the game
-    /// still remembers the cells that the party has seen.
+    /// Whether the minimap, the large map and floor maps work. In a magnetic storm, the game still remembers cells.
     pub fn has_map(&self) -> bool {
         !self.twists.has(Twist::Storm)
     }
@@ -133,8 +130,7 @@ impl Play {
         reach.saturating_mul(site.tables().twists.alarm.noise_percent) / 100
     }
 
-    /// Adds a twist to a play, as if the play had begun with it. Returns false if the twist is already active or
-    /// impossible here.
+    /// Adds a twist as if the play had begun with it. Returns false if it is already active or impossible here.
     pub fn add_twist(&mut self, site: &Site, twist: Twist) -> bool {
         let works = !self.twists.has(twist) && twist.works(site);
         if works {

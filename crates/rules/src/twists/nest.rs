@@ -11,7 +11,6 @@ use crate::{
     tables::{creatures::Trait, encounter::percent_of, rng::PlayRng},
 };
 
-/// A nest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Nest {
     /// The number of the nest's group.
@@ -28,7 +27,6 @@ pub(super) fn works(site: &Site) -> bool {
     families(site).next().is_some()
 }
 
-/// The numbers of the families with enough groups in the base.
 fn families(site: &Site) -> impl Iterator<Item = u8> + '_ {
     let count = |family: u8| {
         let groups = site.records().groups().iter();

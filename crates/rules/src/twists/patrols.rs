@@ -13,7 +13,6 @@ use crate::{
     },
 };
 
-/// The patrol route of a group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Round {
     pub(super) group: u16,

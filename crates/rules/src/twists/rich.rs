@@ -18,7 +18,6 @@ pub(super) fn begin(site: &Site, play: &mut Play, rng: &mut PlayRng) {
     }
 }
 
-/// The amount of gold that the party gets for gold on the floor.
 pub(crate) fn worth(site: &Site, play: &Play, gold: u32) -> u32 {
     let rich = if play.twists.has(Twist::RichGuarded) { site.tables().twists.rich.gold_percent } else { 100 };
     let percent = u64::from(rich) * u64::from(100 + play.chip(site, Chip::MoreGold));

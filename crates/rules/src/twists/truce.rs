@@ -24,7 +24,6 @@ impl Twists {
     }
 }
 
-/// Ends the truce if the party hurt a group that kept it.
 pub(crate) fn note_hurt(site: &Site, play: &mut Play, group: u16, harm: Harm) {
     if matches!(harm, Harm::Party | Harm::Mirror) && keeps_peace(site, play, group) {
         play.twists.truce = false;

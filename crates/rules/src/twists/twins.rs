@@ -21,7 +21,6 @@ impl Play {
     }
 }
 
-/// Whether the twist can occur in a base. It needs a guardian.
 pub(super) fn works(site: &Site) -> bool {
     guardians(site).next().is_some()
 }
@@ -47,8 +46,7 @@ pub(super) fn begin(site: &Site, play: &mut Play) {
     }
 }
 
-/// The free cell nearest to a guardian, ignoring shut doors. If the guardian's chamber has no room for a second group,
-/// the twin stands outside.
+/// The free cell nearest to a guardian, ignoring shut doors. Without room in the chamber, the twin stands outside.
 fn cell_for_twin(site: &Site, play: &mut Play, guardian: Pos) -> Option<Pos> {
     play.fields.scratch.measure(std::iter::once(guardian), u16::MAX, |to| site.floor().contains(to));
     let play = &*play;

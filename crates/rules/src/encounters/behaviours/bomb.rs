@@ -23,7 +23,6 @@ pub struct Bomb {
 /// The reach of the blast, in steps.
 pub const REACH: u32 = 1;
 
-/// Lights the bomb of a dead bomber.
 pub fn light(site: &Site, play: &mut Play, number: u16) {
     let ticks = site.tables().dials.tricks.bomb as u16;
     let Some(at) = play.groups.get(number).map(|group| group.at) else { return };

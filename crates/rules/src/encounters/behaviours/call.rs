@@ -32,7 +32,6 @@ pub fn hear(site: &Site, play: &mut Play, number: u16) {
     }
 }
 
-/// Runs one tick of a calling group.
 pub fn run(site: &Site, play: &mut Play, number: u16) {
     let Some(group) = play.groups.get_mut(number) else { return };
     group.condition.call = group.condition.call.saturating_sub(1);

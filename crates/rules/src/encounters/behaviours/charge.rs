@@ -13,8 +13,7 @@ use crate::{
     terrain::{between, distance, heading_to},
 };
 
-/// The heading in which a group can charge at the party now. The group and the party must be in line and in sight of
-/// each other, with free floor between them.
+/// The heading in which a group can charge now. It needs the party in line and in sight, with free floor between.
 pub fn lane(site: &Site, play: &Play, number: u16) -> Option<Heading> {
     let reach = site.tables().dials.tricks.charge_reach;
     let group = play.groups.get(number).filter(|group| group.is(site, Trait::Charger))?;
@@ -28,7 +27,6 @@ pub fn lane(site: &Site, play: &Play, number: u16) -> Option<Heading> {
     lane.all(|at| play.may_be_moved_to(site, at)).then_some(heading)
 }
 
-/// Begins the wind-up for a charge.
 pub fn wind_up(site: &Site, play: &mut Play, number: u16, heading: Heading) {
     let dials = &site.tables().dials.tricks;
     let (ticks, reach) = (dials.charge_wind_up as u16, dials.charge_reach as u8);
@@ -58,7 +56,6 @@ pub fn starts(site: &Site, play: &mut Play, number: u16, heading: Heading) -> bo
     true
 }
 
-/// Runs one tick of a charge.
 pub fn run(site: &Site, play: &mut Play, number: u16) {
     let dials = &site.tables().dials.tricks;
     let (step, open, tired) = (dials.charge_step as u16, dials.charge_open as u16, dials.open as u16);

@@ -5,7 +5,6 @@ use crate::{
     terrain::distance,
 };
 
-/// Runs one tick of a healer.
 pub fn run(site: &Site, play: &mut Play, number: u16) {
     let dials = &site.tables().dials.tricks;
     if !(play.tick + u32::from(number)).is_multiple_of(dials.heal_every) {

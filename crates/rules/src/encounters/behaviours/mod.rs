@@ -1,7 +1,5 @@
-//! Special behaviours of creatures (`danger.md` 2). Each behaviour is a trait in `creatures.ron`. A guardian has the
-//! traits of its family and phase ([`guardian`]).
-//!
-//! Each behaviour gives a sign before it does harm, and the player can counter it.
+//! Special behaviours of creatures (`danger.md` 2). Each is a trait in `creatures.ron`. A guardian has the traits of
+//! its family and phase ([`guardian`]). Each behaviour gives a sign before it does harm, and the player can counter it.
 
 pub mod bomb;
 pub mod call;

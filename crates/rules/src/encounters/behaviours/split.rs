@@ -12,7 +12,6 @@ use crate::{
 
 const PIECES: usize = 2;
 
-/// Places the smaller creatures on free cells next to the dead group.
 pub fn run(site: &Site, play: &mut Play, number: u16, row: &Creature) {
     let percent = site.tables().dials.tricks.split_percent;
     let Some(group) = play.groups.get_mut(number).filter(|group| !group.condition.done) else { return };

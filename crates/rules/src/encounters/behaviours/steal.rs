@@ -14,7 +14,6 @@ use crate::{
     },
 };
 
-/// Steals gold after a blow of a group.
 pub fn run(site: &Site, play: &mut Play, number: u16) {
     let dials = &site.tables().dials.tricks;
     let Some(group) = play.groups.get(number).filter(|group| group.is(site, Trait::Thief)) else { return };
@@ -32,7 +31,6 @@ pub fn run(site: &Site, play: &mut Play, number: u16) {
     play.events.push(PlayEvent::Stole { group: number, at, gold });
 }
 
-/// Runs one tick of a fleeing thief, which steps away from the party if possible.
 pub(in crate::encounters) fn flee(site: &Site, play: &mut Play, number: u16, row: &Creature) {
     let Some(group) = play.groups.get(number).filter(|group| group.step_left == 0) else { return };
     let at = group.at;

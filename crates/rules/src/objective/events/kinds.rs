@@ -17,7 +17,6 @@ use crate::{
     travel,
 };
 
-/// The cells where a mishap of a kind can happen.
 pub(super) fn spots(kind: MishapKind, plan: &Plan<'_>) -> Vec<Spot> {
     let dials = &plan.site.tables().dials.mishaps;
     let way = plan.way.iter().copied();
@@ -63,7 +62,6 @@ fn has_wall(plan: &Plan<'_>, at: Pos) -> bool {
     Heading::ALL.into_iter().any(|heading| !plan.site.base().is_ground(at.step(heading)))
 }
 
-/// The effect of a mishap that happens now.
 pub(super) fn strike(site: &Site, play: &mut Play, kind: MishapKind, at: Pos) {
     match kind {
         MishapKind::Ceiling => drop_ceiling(site, play, at),
@@ -81,7 +79,6 @@ pub(super) fn strike(site: &Site, play: &mut Play, kind: MishapKind, at: Pos) {
     }
 }
 
-/// Hurts the party below and moves creatures aside. Items are pushed out, not destroyed.
 fn drop_ceiling(site: &Site, play: &mut Play, at: Pos) {
     if play.party.at == at && !play.party.place.is_outside() {
         play.hurt_all(site.tables().dials.mishaps.ceiling_percent, Harm::Ceiling, at);
@@ -90,7 +87,6 @@ fn drop_ceiling(site: &Site, play: &mut Play, at: Pos) {
     play.clear_barred(site, at);
 }
 
-/// Whether the lights are out on a cell. A dial sets how far the dark reaches on the floor of the mishap.
 pub(super) fn is_blacked_out(site: &Site, play: &Play, at: Pos) -> bool {
     let reach = site.tables().dials.mishaps.dark_reach;
     play.mishaps.iter().any(|mishap| {
@@ -101,13 +97,11 @@ pub(super) fn is_blacked_out(site: &Site, play: &Play, at: Pos) -> bool {
     })
 }
 
-/// Whether steam that began in tick `since` blows in a tick of the play.
 pub(super) fn blows(site: &Site, tick: u32, since: u32) -> bool {
     let dials = &site.tables().dials.mishaps;
     tick >= since && (tick - since) % (dials.steam_on + dials.steam_off) < dials.steam_on
 }
 
-/// Hurts a party when it enters the steam, and again at intervals.
 pub(super) fn blow(site: &Site, play: &mut Play, at: Pos, since: u32) {
     if play.party.at != at || play.party.place.is_outside() || !blows(site, play.tick, since) {
         return;

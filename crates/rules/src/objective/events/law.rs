@@ -1,8 +1,6 @@
-//! The law of the run home.
-//!
-//! A party leaves at once when the charge is set or the captive's cell opens. It walks at walking pace along the way
-//! that is shortest in each tick. The law says that such a party is never too late. With the default dial, the time
-//! left is always at least 1.05 times the way left.
+//! The law of the run home. A party that leaves at once and walks the way that is shortest in each tick is never too
+//! late. It leaves when the charge is set or the captive's cell opens. With the default dial, the time left is always
+//! at least 1.05 times the way left.
 
 use std::{
     borrow::Cow,
@@ -20,8 +18,7 @@ use crate::{
     site::Site,
 };
 
-/// Whether the law holds with some mishaps. In addition, the mishaps must not cut off any cell from the hatch, for the
-/// sake of parties that set out later or from elsewhere.
+/// Whether the law holds with some mishaps. They must also cut off no cell, for parties that set out late or elsewhere.
 pub(super) fn holds(plan: &Plan<'_>, mishaps: &Mishaps) -> bool {
     let [before, after] = [plan.began, u32::MAX].map(|tick| mishaps.bars(plan.site.base(), tick));
     is_never_late(plan, mishaps) && keeps_all(plan, before, after)
@@ -84,7 +81,6 @@ fn by_their_ways<'a>(
     Some(groups)
 }
 
-/// Whether the ways of all parties fit the time left now.
 fn are_in_time(plan: &Plan<'_>, leads: &Leads, parties: &Parties, now: u32) -> bool {
     let percent = plan.site.tables().dials.mishaps.law_percent;
     let time = (plan.began + plan.ticks).saturating_sub(now);
@@ -112,7 +108,6 @@ fn hold(plan: &Plan<'_>, leads: &Leads, held: &[Held], parties: &mut Parties) {
     }
 }
 
-/// The traces left by parties that have walked up to a tick.
 struct Walked<'a> {
     /// The spaces of the walls that they pushed.
     pushed: &'a mut CellSet,
@@ -210,16 +205,12 @@ fn keeps_all(plan: &Plan<'_>, before: Bars, after: Bars) -> bool {
     })
 }
 
-/// Whether a way, with the margin of the law, fits into a time.
 fn is_in_time(way: u32, time: u32, percent: u32) -> bool {
     u64::from(way) * u64::from(percent) <= u64::from(time) * 100
 }
 
-/// The ticks that a late party still needs, and the ticks that it has left. `None` outside of a meltdown, and if the
-/// party is still in time with the margin of the law.
-///
-/// The caller passes the party's shortest [way home](Play::way_home). A party that did not set out at once, or not by
-/// the shortest way, may well be late.
+/// The ticks that a late party still needs for its shortest [way home](Play::way_home), and the ticks that it has left.
+/// `None` outside of a meltdown, and if the party is still in time with the margin of the law.
 pub fn late_on(site: &Site, play: &Play, way: Option<&Way>) -> Option<(u32, u32)> {
     let meltdown = play.objective.meltdown()?;
     let time = (meltdown.began + meltdown.ticks).saturating_sub(play.tick);

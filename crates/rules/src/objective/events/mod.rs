@@ -1,12 +1,11 @@
 //! Mishaps on the run home (`danger.md` 3).
 //!
-//! When the meltdown begins, the game draws some mishaps, each with a place and a tick. Dust, sparks or a lamp announce
-//! a mishap at its place. No mishap may make a party late that sets out at once, or cut off a cell ([`law`]). Ways can
-//! still change during the run, for example when a creature steps on a mine or a wall breaks. The law is therefore
-//! checked again when a mishap is announced. A mishap that would break it only turns off the lights.
+//! When the meltdown begins, the game draws mishaps, each with a place, a tick and a sign that announces it. No mishap
+//! may make a party late that sets out at once, or cut off a cell ([`law`]). Ways can change, for example when a wall
+//! breaks, so each announcement checks the law again. A mishap that would break it only turns off the lights.
 //!
-//! A cell barred for the party is also barred for creatures. A creature on the cell is moved aside. A party there can
-//! still walk off, although a falling ceiling hurts it.
+//! A barred cell is also barred for creatures, which are moved aside. The party can walk off, although a falling
+//! ceiling hurts it.
 
 mod kinds;
 pub mod law;
@@ -57,8 +56,7 @@ rows! {
 pub struct Mishap {
     /// The mishap's kind.
     pub kind: MishapKind,
-    /// The mishap's cell: the barred, steamed or darkened cell, the car of the elevator, or the cell in front of the
-    /// cupboard.
+    /// The barred, steamed or darkened cell, the car of the elevator, or the cell in front of the cupboard.
     pub at: Pos,
     /// The tick of the play in which the mishap is announced.
     pub warns: u32,
@@ -117,8 +115,7 @@ impl Mishaps {
         self.0.iter().filter(move |mishap| mishap.stage(tick) != MishapStage::Hidden)
     }
 
-    /// The mishaps up to an index, with and without the one at the index. Later ones announced in the same tick are
-    /// checked separately.
+    /// The mishaps up to an index, with and without the one at the index. Later ones are checked separately.
     fn with_and_without(&self, index: usize) -> [Self; 2] {
         [index + 1, index].map(|end| Self(self.0.iter().take(end).copied().collect()))
     }
@@ -147,7 +144,6 @@ impl Mishaps {
     }
 }
 
-/// When a mishap happens, relative to a party that walks home.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum When {
     /// Shortly before the party arrives there.
@@ -156,7 +152,6 @@ enum When {
     Soon,
 }
 
-/// Draws the mishaps of a run home that lasts `ticks` ticks from now.
 pub(super) fn draw(site: &Site, play: &mut Play, ticks: u32) {
     let dials = &site.tables().dials.mishaps;
     let mut rng = play.rng.clone();
@@ -197,7 +192,6 @@ fn one(
     })
 }
 
-/// Draws places for a mishap of a kind, and takes the first one where the mishap does not break the law.
 fn place(
     plan: &Plan<'_>,
     kind: MishapKind,
@@ -299,7 +293,6 @@ impl Play {
         self.mishaps.iter().any(|mishap| mishap.at == at && blows(mishap))
     }
 
-    /// Applies the bars of mishaps to a rebuilt terrain.
     pub(crate) fn bar_mishaps(&mut self) {
         for mishap in self.mishaps.0.iter().filter(|mishap| mishap.has_struck(self.tick)) {
             if mishap.kind.bars_cell() {

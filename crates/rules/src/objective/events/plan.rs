@@ -22,9 +22,7 @@ pub(super) struct Spot {
 pub(super) struct Plan<'a> {
     pub site: &'a Site,
     pub play: &'a Play,
-    /// The tick in which the charge was set.
     pub began: u32,
-    /// Ticks from the charge to the end of the meltdown.
     pub ticks: u32,
     /// The start cell and start time of a party that sets out at once. A moving party first completes its motion.
     pub start: (Pos, Times),
@@ -47,8 +45,7 @@ impl<'a> Plan<'a> {
         let (at, left) = will_stand(site, play);
         let roads = Roads::from(site, play, at);
         let way = walk(&roads, at, left);
-        // A moving party accepts the next order in the last tick of its motion. A resting party accepts it in the next
-        // tick.
+        // A moving party accepts the next order in the last tick of its motion, a resting party in the next tick.
         let free = began + left.max(1);
         Self { site, play, began, ticks, start: (at, Times { first: free, last: free }), roads, way, opens }
     }
@@ -97,7 +94,6 @@ impl<'a> Plan<'a> {
     }
 }
 
-/// The shortest way from a cell, with the arrival times of a party that sets out after some ticks.
 fn walk(roads: &Roads, from: Pos, after: u32) -> Vec<Spot> {
     let Some(leads) = roads.walkable_by(from, Bars::default()) else { return Vec::new() };
     let total = leads.far(from).ticks;

@@ -15,22 +15,18 @@ use crate::navigation::{Cost, Search};
 pub(in crate::objective) struct Leads {
     bars: Bars,
     home: Vec<Far>,
-    /// Cells where a hop costs double.
     twice: CellSet,
 }
 
 /// The number of ways from one cell after which the search for a walkable one gives up. Each failed way leads to two
-/// further searches, each with one cell less. The limit is enough for four walls in each other's way, each of which the
-/// party can leave alone or go around.
+/// further searches. The limit is enough for four walls in each other's way.
 const MOST_LOOKED_AT: usize = 32;
 
 impl Leads {
-    /// The distance home from a cell.
     pub fn far(&self, at: Pos) -> Far {
         at.index().map_or(Far::NEVER, |cell| self.home[cell])
     }
 
-    /// The roads from a cell that lie on a shortest way home, with their ticks.
     pub fn downhill<'a>(&'a self, roads: &'a Roads, at: Pos) -> impl Iterator<Item = (&'a Road, u32)> {
         let here = self.far(at);
         roads.out(at).filter_map(move |road| {
@@ -82,12 +78,9 @@ impl Leads {
 }
 
 impl Roads {
-    /// Computes the distance from each cell to the hatch. Hops onto the cells of `twice` cost double.
-    ///
-    /// A way uses as few rising holes as possible, even if that makes it much longer. Rising takes energy, so a way
-    /// with more rising holes would change whenever the party spends energy.
-    ///
-    /// The shortest way from a cell may lead over the space of a wall that the way itself has pushed. See
+    /// Computes the distance from each cell to the hatch. Hops onto the cells of `twice` cost double. A way uses as few
+    /// rising holes as possible, even if that makes it much longer. Rising takes energy, so the way would otherwise
+    /// change whenever the party spends some. A way may block itself with a wall that it has pushed. See
     /// [`walkable`](Self::walkable).
     pub fn leads(&self, bars: Bars, twice: CellSet) -> Leads {
         let mut leads = Leads { bars, home: Vec::new(), twice };
@@ -102,10 +95,9 @@ impl Roads {
         leads
     }
 
-    /// The shortest ways that a party on this cell can actually walk. `None` if no way leads home.
-    ///
-    /// The roads do not know which walls a way has pushed. A way cannot be walked if it leads over the space of a wall
-    /// that it has pushed. The party then leaves that wall alone or goes around its space, whichever is shorter.
+    /// The shortest ways that a party on this cell can actually walk. `None` if no way leads home. The roads do not
+    /// know which walls a way has pushed. If a way leads over the space of such a wall, the party leaves the wall alone
+    /// or goes around its space, whichever is shorter.
     pub fn walkable<'a>(&self, from: Pos, leads: Cow<'a, Leads>) -> Option<Cow<'a, Leads>> {
         let Some(clash) = clash(&leads.follow(self, from)?) else { return Some(leads) };
         let mut known = Known::default();
@@ -113,8 +105,7 @@ impl Roads {
         Some(Cow::Owned(known.0.swap_remove(number)))
     }
 
-    /// The distance from a cell by ways that a party can actually walk. `known` keeps the searches for one cell, for
-    /// reuse by the next one.
+    /// The distance from a cell by ways that a party can walk. `known` keeps the searches for reuse by the next cell.
     pub fn walkable_far(&self, from: Pos, leads: &Leads, known: &mut Known) -> Far {
         let Some(way) = leads.follow(self, from) else { return Far::NEVER };
         let Some(clash) = clash(&way) else { return leads.far(from) };
@@ -140,12 +131,10 @@ impl Roads {
         None
     }
 
-    /// The ways that a party on a cell can walk with given bars. `None` if no way leads home.
     pub fn walkable_by(&self, from: Pos, bars: Bars) -> Option<Leads> {
         self.walkable(from, Cow::Owned(self.leads(bars, CellSet::default()))).map(Cow::into_owned)
     }
 
-    /// The shortest way from a cell to the hatch, by leads that are [walkable](Self::walkable) for it.
     pub fn way(&self, from: Pos, leads: &Leads) -> Option<Way> {
         let mut way = Way { cells: vec![from], ticks: 0 };
         for (road, price) in leads.follow(self, from)? {
@@ -158,8 +147,7 @@ impl Roads {
         Some(way)
     }
 
-    /// The shortest way from a cell if hops onto some cells cost double. The penalty affects the choice of the way, but
-    /// not its length.
+    /// The shortest way from a cell if hops onto some cells cost double. Its length does not include this penalty.
     pub fn way_beside(&self, from: Pos, bars: Bars, twice: CellSet) -> Option<Way> {
         let leads = self.walkable(from, Cow::Owned(self.leads(bars, twice)))?;
         self.way(from, &leads)
@@ -180,16 +168,13 @@ impl Known {
     }
 }
 
-/// The reason why a way cannot be walked. The first cell is a wall that the way pushes. The second is the space of that
-/// wall, if the way later leads onto it, or another wall that is pushed onto the same space. A way without one of the
-/// two cells may work.
+/// The reason why a way cannot be walked: a wall that the way pushes, and the wall's space or another wall that is
+/// pushed onto it. A way without one of the two cells may work.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Clash([Pos; 2]);
 
-/// The first place where a way leads onto the space of a wall that it has pushed, or pushes another wall onto that
-/// space.
+/// The first place where a way leads onto the space of a wall that it has pushed, or pushes another wall onto it.
 pub(super) fn clash(way: &[(&Road, u32)]) -> Option<Clash> {
-    // Pushed walls with their spaces.
     let mut pushed: Vec<(Pos, Pos)> = Vec::new();
     way.iter().find_map(|(road, _)| {
         let clash = pushed.iter().find_map(|&(wall, space)| {

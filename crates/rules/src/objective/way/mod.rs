@@ -1,8 +1,6 @@
 //! The way home in ticks: the true cost of walking over open doors, floors and elevators. The clock of the meltdown,
-//! the mishaps and the game's arrow all use it.
-//!
-//! A turn during a walk costs nothing, because a step sets the facing at once. Water and elevators cost time. So do
-//! spinners, walls to push or break, mines to disarm, and doors to open.
+//! the mishaps and the game's arrow all use it. A turn during a walk costs nothing, because a step sets the facing at
+//! once. Water, elevators, spinners, walls to push or break, mines to disarm and doors to open cost time.
 
 mod leads;
 mod roads;
@@ -82,10 +80,9 @@ impl Play {
         way.ticks + waits.max().unwrap_or(0)
     }
 
-    /// The open way home from the party's cell, and a second way if there is a different one.
-    ///
-    /// The second way is at most a quarter longer and has at least six cells that are not on the first. Doors that open
-    /// by hand count as open, but shut locks do not. On the land, both ways are `None`.
+    /// The open way home from the party's cell, and a second way if there is a different one. The second way is at most
+    /// a quarter longer and has at least six cells that are not on the first. Doors that open by hand count as open,
+    /// but shut locks do not. On the land, both ways are `None`.
     pub fn ways_home(&self, site: &Site) -> WaysHome {
         if self.party.place.is_outside() {
             return WaysHome::default();

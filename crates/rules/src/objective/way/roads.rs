@@ -18,7 +18,6 @@ pub(in crate::objective) struct Far {
 }
 
 impl Far {
-    /// The distance along a road that costs this many ticks.
     pub fn over(road: &Road, ticks: u32) -> Self {
         Self { rises: road.hop.rises().into(), ticks }
     }
@@ -42,10 +41,9 @@ pub(in crate::objective) struct Roads {
 }
 
 impl Roads {
-    /// The roads of a play for a party on a cell. Each search adds the bars other than doors and walls.
-    ///
-    /// Pushed walls stand on their spaces if the party still has a way home then, even one through holes. The same test
-    /// decides whether a pushed wall breaks.
+    /// The roads of a play for a party on a cell. Each search adds the bars other than doors and walls. Pushed walls
+    /// stand on their spaces if the party still has a way home then, even one through holes. The same test decides
+    /// whether a pushed wall breaks.
     pub fn from(site: &Site, play: &Play, at: Pos) -> Self {
         Self::with_leads_from(site, play, at).0
     }
@@ -71,14 +69,12 @@ impl Roads {
                 return (roads, leads);
             }
         }
-        // A party that was moved behind a lock, or behind a wall that it has not pushed, has no way home. The clock
-        // then ignores locks and walls.
+        // A party behind a lock, or behind a wall that it has not pushed, has no way home. The clock then ignores both.
         let roads = Self::over(site, play, site.floor(), Walls::Yield);
         let leads = roads.walkable_by(at, bars);
         (roads, leads)
     }
 
-    /// The roads with all locks open and every wall on its space, whether or not a way leads home.
     #[cfg(test)]
     pub fn standing(site: &Site, play: &Play) -> Self {
         Self::over(site, play, site.floor(), Walls::Stand)
@@ -98,7 +94,6 @@ impl Roads {
         }
     }
 
-    /// The cell of the hatch, where all ways end.
     pub const fn hatch(&self) -> Pos {
         self.hatch
     }
@@ -108,19 +103,16 @@ impl Roads {
         self.roads.iter().any(|road| road.pushes.is_some())
     }
 
-    /// The roads out of a cell.
     pub fn out(&self, at: Pos) -> impl Iterator<Item = &Road> {
         let numbers = at.index().map_or(&[][..], |cell| self.out.at(cell));
         numbers.iter().map(|&number| &self.roads[usize::from(number)])
     }
 
-    /// The roads into a cell.
     pub fn into(&self, at: Pos) -> impl Iterator<Item = &Road> {
         let numbers = at.index().map_or(&[][..], |cell| self.into.at(cell));
         numbers.iter().map(|&number| &self.roads[usize::from(number)])
     }
 
-    /// The ticks of a road. `None` if something bars it.
     pub fn price(&self, road: &Road, bars: &Bars) -> Option<u32> {
         let to = road.hop.to();
         let barred = bars.cells.contains(to)
@@ -137,8 +129,7 @@ struct ByCell {
 }
 
 impl ByCell {
-    /// Lists the roads of each cell in order. The number of roads easily fits into 16 bits, because each cell has at
-    /// most four steps and a few rides.
+    /// The number of a road fits into 16 bits, because each cell has at most four steps and a few rides.
     fn of(roads: &[Road], cell_of: impl Fn(&Road) -> Pos) -> Self {
         let cells =
             || (0_u16..).zip(roads).filter_map(|(number, road)| Some((number, cell_of(road).index()?)));

@@ -1,5 +1,4 @@
-//! The roads of a base: each hop with its cost. Steps, doors and walls opened by hand, mines, spinners, holes, ladders
-//! and elevators all add to the cost.
+//! The roads of a base: each hop with its cost, including doors and walls opened by hand, mines, spinners and rides.
 
 use rootward_gen::{CELLS, CellSet, Heading, Kind, Pos};
 
@@ -13,7 +12,6 @@ use crate::{
     travel,
 };
 
-/// A hop that a party can make, with its cost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::objective) struct Road {
     pub hop: Hop,
@@ -62,7 +60,6 @@ struct Landing {
     ticks: u32,
 }
 
-/// The facts about each cell that the construction of the roads needs.
 pub(super) struct Survey<'a> {
     site: &'a Site,
     play: &'a Play,
@@ -80,7 +77,6 @@ pub(super) struct Survey<'a> {
 }
 
 impl<'a> Survey<'a> {
-    /// Gathers what is known about each cell, without roads. [`leave`](Self::leave) adds the roads.
     pub fn of(site: &'a Site, play: &'a Play, open: &'a CellSet, walls: Walls) -> Self {
         let dials = &site.tables().dials;
         let bump = dials.walking.bump;
