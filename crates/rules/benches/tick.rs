@@ -1,8 +1,6 @@
-//! Measures a tick of the rules in a full base.
-//!
-//! The base has at least 150 groups. Twelve of them chase a party that walks about and fires. The bench measures ticks
-//! before the charge is set and during the meltdown, and fails if they miss the target: `cargo bench -p rootward-rules
-//! --bench tick`.
+//! Measures a tick of the rules in a full base with at least 150 groups, before the charge is set and during the
+//! meltdown. Twelve groups chase a party that walks about and fires. The bench fails if it misses the target: `cargo
+//! bench -p rootward-rules --bench tick`.
 
 use std::{
     process::ExitCode,
@@ -83,7 +81,6 @@ fn chase(play: &mut Play) {
     }
 }
 
-/// Prints the duration of ticks from a state. Returns whether they meet the target.
 fn measure(site: &Site, begin: &Play, what: &str) -> bool {
     let mut play = begin.clone();
     let mut heading = Heading::South;

@@ -1,9 +1,7 @@
-//! Checks that another machine, compiler or engine builds the same bases and computes the same plays.
-//!
-//! `cargo run --release -p rootward-rules --example elsewhere -- tests/recordings/*.ron`
-//!
-//! The output has one line for all 65,536 classic bases, with a checksum over their cells, and one line per recording,
-//! with a checksum over its link. `scripts/web --same` runs this example in Chromium's engine too, and compares.
+//! Checks that another machine, compiler or engine builds the same bases and computes the same plays: `cargo run
+//! --release -p rootward-rules --example elsewhere -- tests/recordings/*.ron`. The output has a checksum over the cells
+//! of all 65,536 classic bases, and one line per recording with a checksum over its link. `scripts/web --same` runs
+//! this example in Chromium's engine too, and compares.
 
 use std::{path::Path, process::ExitCode, sync::Arc};
 
@@ -53,7 +51,6 @@ fn link_of(recording: &Recording, tables: &Tables) -> Result<u32, String> {
     }
 }
 
-/// The checksum of all cells of all classic bases, in the order of their seeds.
 fn all_bases() -> u32 {
     let mut generator = Generator::new();
     let mut base = Base::empty();

@@ -62,7 +62,6 @@ fn room(width: i16, height: i16) -> (Scene, Pos) {
     (scene, at)
 }
 
-/// The same room, with a party that cannot be hurt.
 fn safe_room(width: i16, height: i16) -> (Scene, Pos) {
     let (mut scene, at) = room(width, height);
     scene.play_mut().god = true;
@@ -125,7 +124,6 @@ fn a_charge_needs_floor_and_distance() {
     }
 }
 
-/// The damage of one volley of sparks to a shield-bearer that faces in a direction.
 fn volley_on_shield(mood: Mood, facing: Heading, open: u16) -> u32 {
     let (mut scene, at) = safe_room(4, 1);
     let group = scene.group(SHIELD, at.offset(1, 0), mood, &[MANY]);

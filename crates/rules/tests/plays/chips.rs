@@ -328,7 +328,6 @@ fn chips_come_with_the_terms_of_a_play() {
     assert!(again.fits(game.site()) && again.terms == terms);
 }
 
-/// A base with a straight line of plain cells and the party at its start. Returns the start and the heading.
 fn first_long_room(cells: usize) -> (Scene, Pos, Heading) {
     for (site, play) in first_bases() {
         for at in site.floor().iter() {

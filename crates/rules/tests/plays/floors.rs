@@ -205,7 +205,6 @@ fn a_hole_leads_up_only_with_anti_gravity() {
     }
 }
 
-/// Whether two cells of a way are the ends of a hole that leads up.
 fn is_rise(scene: &Scene, pair: &[Pos]) -> bool {
     let &[from, to] = pair else { return false };
     let rides = travel::ways(scene.site().base(), from).into_iter();

@@ -62,9 +62,8 @@ fn runs_that_were_late_once_or_could_not_begin_are_in_time() {
     }
 }
 
-/// The computed way equals the walked way. With the least time that the law accepts for the drawn mishaps, no party is
-/// late by a tick. Only doors that jam open at the start of the meltdown delay a party before them. The extra 20 ticks
-/// of the clock cover this delay.
+/// The computed way equals the walked way. In the least time that the law accepts, no party is late by a tick. The
+/// extra 20 ticks of the clock cover doors that jam open at the start and delay a party before them.
 #[test]
 fn least_time_of_the_law_is_enough() {
     let runs = (0..FIRST_MAPS).chain([165, 614, 847]).flat_map(|map| [(map, 0), (map, 1)]);

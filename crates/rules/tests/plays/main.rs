@@ -1,7 +1,6 @@
-//! Scripted plays: each row of `play.md` 8.7 in a real base, with orders as a player would give them.
-//!
-//! A [`Scene`](rootward_rules::scene::Scene) is a base of one of the first maps without its creatures. The party is at
-//! the start of the play. Each test shows what triggers a thing, what the thing does, and how a player deals with it.
+//! Scripted plays: each row of `play.md` 8.7 in a real base, with orders as a player would give them. A
+//! [`Scene`](rootward_rules::scene::Scene) is a base of one of the first maps without its creatures, at the start of
+//! the play. Each test shows what triggers a thing, what the thing does, and how a player deals with it.
 
 mod behaviours;
 mod chips;

@@ -25,7 +25,6 @@ fn before_generator() -> Scene {
     scene
 }
 
-/// The cell of the hatch, and the heading of a step onto it.
 fn way_to_hatch(scene: &Scene) -> (Pos, Heading) {
     let entrance = scene.site().base().entrance();
     let way = Heading::ALL.into_iter().find(|&way| scene.is_walkable(entrance.step(way.back())));
@@ -205,7 +204,6 @@ fn the_meltdown_opens_only_what_has_no_lock() {
             let locks = site.records().iter().filter(|record| {
                 is_door(record.thing, DoorKind::Iris) || is_door(record.thing, DoorKind::Laser)
             });
-            // Half of the locks are solved.
             for lock in locks.step_by(2) {
                 scene.play_mut().open(&site, lock.number);
             }

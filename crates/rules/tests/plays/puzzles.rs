@@ -16,7 +16,6 @@ pub fn before_panel(kind: PuzzleKind) -> (Scene, Panel) {
     (scene, panel)
 }
 
-/// Solves the panel of a puzzle switch by switch. Returns the last events.
 pub fn solve_by_hand(scene: &mut Scene, puzzle: usize) -> Vec<PlayEvent> {
     let puzzle = scene.site().records().puzzles()[puzzle];
     let mut last = scene.act_on(puzzle.panel);
@@ -79,7 +78,6 @@ fn a_clipboard_solves_its_panel_with_one_act() {
 fn buttons_and_bars_can_be_set_by_hand_without_a_penalty() {
     for kind in [PuzzleKind::Buttons, PuzzleKind::Bars] {
         let (mut scene, panel) = before_panel(kind);
-        // Flip a wrong switch and flip it back.
         let wrong = (0..kind.switches()).find(|switch| panel.solution >> switch & 1 == 0).unwrap_or(0);
         scene.wish(Wish::Switch(wrong));
         scene.wish(Wish::Switch(wrong));

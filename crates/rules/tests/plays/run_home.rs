@@ -20,7 +20,6 @@ use rootward_rules::{
 
 use super::{hurts, hurts_at_all};
 
-/// Ticks of the warning.
 pub fn warning() -> u32 {
     TABLES.dials.mishaps.warning
 }
@@ -198,12 +197,10 @@ pub fn run_in(base: &Headless, challenge: Challenge, side: usize) -> Option<Head
     begin_run(&mut game, side).then_some(game)
 }
 
-/// The base of a map at the start of the play.
 pub fn base_of(map: u16) -> Headless {
     Headless::on(Seed::classic(map), TABLES.clone(), Terms::plain(Challenge::Captive))
 }
 
-/// A run home that begins now, in the base of a map.
 pub fn run_of(map: u16, challenge: Challenge) -> Option<Headless> {
     run_in(&base_of(map), challenge, 0)
 }

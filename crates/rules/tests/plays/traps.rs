@@ -51,7 +51,6 @@ fn grate_passages() -> Vec<Passage> {
     passages
 }
 
-/// A scene after the party has walked over a trap grate. The wall begins to rise.
 fn sprung(passage: &Passage) -> Scene {
     let records = first_base(passage.map).0.records();
     let record = *records.get(records.grate_traps()[passage.trap].grate).expect("a record");

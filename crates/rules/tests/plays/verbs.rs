@@ -1,5 +1,4 @@
-//! Tests of the effects of each weapon class besides damage, and of hits from behind and on open groups (`danger.md`
-//! 2).
+//! Tests of each weapon class's effects besides damage, and of hits from behind and on open groups (`danger.md` 2).
 
 use rootward_gen::{Heading, Kind, Pos};
 use rootward_rules::{encounters::Mood, events::PlayEvent, scene::Scene, tables::kit::Arm};

@@ -23,7 +23,6 @@ fn pushable() -> (Scene, Pos, Heading) {
     (scene, space, heading)
 }
 
-/// A raised raiser wall. The party stands before it. Returns the way and the cell of the wall.
 fn before_raised_wall() -> (Scene, Heading, Pos) {
     let (mut scene, way) = Scene::through(|thing| thing == Thing::RaiserWall);
     scene.act();

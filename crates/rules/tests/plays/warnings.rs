@@ -17,11 +17,8 @@ struct Signs {
     cells: HashMap<Pos, u32>,
     /// The tick of each group's last wind-up, and whether the party saw it.
     wind_ups: HashMap<u16, (u32, bool)>,
-    /// The last warning of a raiser wall.
     raisers: HashMap<Pos, u32>,
-    /// The announced mishaps of the run home.
     mishaps: HashMap<Pos, u32>,
-    /// Hits that came without a sign.
     faults: Vec<String>,
     hits: usize,
 }

@@ -76,8 +76,7 @@ fn a_party_that_is_cut_off_has_no_way_home_through_a_lock() {
             for at in Heading::ALL.map(|heading| lock.step(heading)) {
                 let mut play = first.clone();
                 (play.party.at, play.tick) = (at, 10);
-                // A party behind a wall that can be pushed only from the other side gets a way as if there were no
-                // locks.
+                // A party behind a wall that moves only from the other side gets a way as if there were no locks.
                 let is_plain = |&at: &Pos| open.contains(at) && site.base().kind(at) != Kind::PushableWall;
                 let leads_home = play.way_home(site).is_some_and(|way| way.cells.iter().all(is_plain));
                 if !leads_home || at == site.base().entrance() || travel::leads_off(site.base(), at) {
