@@ -1,11 +1,9 @@
 //! Measures the value of answering attacks: `cargo run --release -p rootward-bot --example answers -- [CHALLENGE
-//! [FOLDER OF TABLES]]`.
-//!
-//! The example fights each ordinary group of the bases of missions 1 to 3 alone, near the group's home, with two
-//! parties. One party only turns to the group and keeps attacking. The other also answers the attacks that it sees, six
-//! ticks late. It steps out of a cell under attack, steps back into line with an open group, and attacks all the time.
-//! Guardians, couriers and harmless creatures are left out. The droids are repaired in every tick, so that both fights
-//! last to the end. Losses are in percent of the hit points of all four droids.
+//! [FOLDER OF TABLES]]`. The example fights each ordinary group of the bases of missions 1 to 3 alone, near its home,
+//! with two parties. One party only turns to the group and keeps attacking. The other also answers the attacks that it
+//! sees, six ticks late: it steps out of a cell under attack, and back into line with an open group. Guardians,
+//! couriers and harmless creatures are left out. The droids are repaired in every tick, so that both fights last to the
+//! end. Losses are in percent of the hit points of all four droids.
 
 use std::{collections::BTreeMap, path::Path, process::exit, sync::Arc};
 
@@ -46,7 +44,6 @@ struct Fight {
     lost: u64,
 }
 
-/// A party in front of one group that is awake.
 fn scene(game: &Headless, number: u16) -> Option<Headless> {
     let mut game = game.clone();
     let groups = game.play().groups.iter().len() as u16;

@@ -7,8 +7,7 @@ use rootward_rules::{
 
 use crate::drive;
 
-/// Replaces a step in another direction with a turn to that direction. The bot then orders the step again in the next
-/// tick.
+/// Turns a step in another direction into a turn to that direction. The bot orders the step again in the next tick.
 #[must_use]
 pub fn ahead(play: &Play, input: TickInput) -> TickInput {
     let facing = play.party.facing;

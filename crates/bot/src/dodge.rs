@@ -14,8 +14,7 @@ use rootward_rules::{
 
 use crate::{drive, fight};
 
-/// The number of ticks before a hit at which the bot steps aside. A step takes four ticks, but the party is on the new
-/// cell from the first of them.
+/// Ticks before a hit at which the bot steps aside. The party is on its new cell from the first tick of a step.
 const LATE: u32 = 4;
 
 /// A step out of the way of an attack that is about to land. `None` if no cell is free.
@@ -58,7 +57,6 @@ fn step_if<const WAYS: usize>(
 /// The shortest opening that is worth a step into line, in ticks: time for a step, a turn, and a hit.
 const OPEN: u16 = 10;
 
-/// The heading of an attack that will hit a cell within some ticks.
 fn threat(site: &Site, play: &Play, at: Pos, within: u32) -> Option<Heading> {
     let strikes = play.groups.iter().filter_map(|group| strike_on(site, play, group, at, within));
     let shots = play.shots.iter().filter_map(|shot| shot_on(shot, at, within));
@@ -110,7 +108,6 @@ mod tests {
 
     const PLAIN: u8 = 2;
 
-    /// A room of three by two cells with the party in one corner and an open group in the other.
     fn beside(open: u16) -> (Scene, Pos, u16) {
         let (mut scene, at) = Scene::in_room(3, 2);
         let group = scene.group(PLAIN, at.offset(2, 1), Mood::Chase, &[100]);

@@ -14,7 +14,6 @@ use rootward_rules::{
 
 use crate::{Bot, goals::Goal};
 
-/// The input for the next hop of the path.
 pub fn hop(bot: &mut Bot, site: &Site, play: &Play) -> TickInput {
     let at = play.party.at;
     match bot.way.last().copied() {
@@ -39,7 +38,6 @@ pub fn hop(bot: &mut Bot, site: &Site, play: &Play) -> TickInput {
     }
 }
 
-/// Whether an input is certain to start the hop.
 fn begins(site: &Site, play: &Play, hop: Hop, input: &TickInput) -> bool {
     match (hop, input.fresh) {
         (Hop::Step { heading, .. }, Some(Order::Step { .. })) => {
@@ -80,7 +78,6 @@ pub fn wish(wish: Wish) -> TickInput {
     TickInput { wish: Some(wish), ..TickInput::default() }
 }
 
-/// Turns the party to a heading. Returns `then` if the party already faces that way.
 pub fn facing(now: Heading, heading: Heading, then: TickInput) -> TickInput {
     if now == heading {
         then
@@ -119,7 +116,6 @@ fn step(site: &Site, play: &Play, heading: Heading) -> TickInput {
     }
 }
 
-/// The next button of a door with four buttons.
 fn next_button(site: &Site, play: &Play, at: Pos) -> Option<Corner> {
     let door = play.barriers.at(at)?.record?;
     iris::order_of(site, door)?.get(usize::from(play.iris.lit(door))).copied()
@@ -140,7 +136,6 @@ fn act_on_goal(site: &Site, play: &Play, goal: Goal, at: Pos) -> Option<TickInpu
     Some(facing(play.party.facing, heading, input))
 }
 
-/// Uses the thing ahead. Sets a panel switch by switch, or in one action if the code is known.
 fn use_ahead(site: &Site, play: &Play, heading: Heading) -> TickInput {
     let ahead = play.party.at.step(heading);
     let panel = site.records().at(ahead).find_map(|record| match record.thing {
@@ -152,7 +147,6 @@ fn use_ahead(site: &Site, play: &Play, heading: Heading) -> TickInput {
     wish(if wrong == 0 { Wish::Try } else { Wish::Switch(wrong.trailing_zeros() as u8) })
 }
 
-/// Attacks in the direction that the party faces.
 pub fn fire() -> TickInput {
     TickInput { fire: true, ..TickInput::default() }
 }
@@ -161,7 +155,6 @@ pub fn sleep() -> TickInput {
     TickInput { sleep: true, ..TickInput::default() }
 }
 
-/// A sideways step that keeps the party's heading and attacks.
 pub fn sidestep(heading: Heading) -> TickInput {
     TickInput { fire: true, ..order(Order::Step { heading, sideways: true }) }
 }

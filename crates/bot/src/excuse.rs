@@ -6,7 +6,6 @@ use rootward_rules::{play::Play, site::Site};
 use crate::{Bot, goals::Goal};
 
 impl Bot {
-    /// The bot's goal, and the obstacle that keeps the bot from it.
     pub(crate) fn excuse(&self, site: &Site, play: &Play) -> String {
         let Some(goal) = self.goal else { return "it finds nothing to do".to_owned() };
         format!("it wants to {}; {}", want(site, play, goal), self.hindrance(site, play, goal))
@@ -51,7 +50,6 @@ fn want(site: &Site, play: &Play, goal: Goal) -> String {
     }
 }
 
-/// A cell with its floor.
 pub(crate) fn place(site: &Site, at: Pos) -> String {
     match site.base().floor_at(at) {
         Some(floor) => format!("{} {} on floor {floor}", at.x, at.y),

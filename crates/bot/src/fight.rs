@@ -34,7 +34,6 @@ const FIRE_ENOUGH: u32 = 70;
 /// The number of ticks for which the bot stays on a cell and waits for a creature.
 const WAIT: u32 = 80;
 
-/// The response to creatures, if one is needed.
 pub fn react(bot: &mut Bot, site: &Site, play: &Play) -> Option<TickInput> {
     if play.party.place.is_outside() {
         return Some(outside(site, play));
@@ -88,7 +87,6 @@ pub fn react(bot: &mut Bot, site: &Site, play: &Play) -> Option<TickInput> {
     if let Some(input) = bot.temper.dodges.then(dodge).flatten() {
         return Some(input);
     }
-    // The bot does not wait in a fire.
     fight_near(bot, site, play, &threats).filter(|&input| !burns || input != TickInput::default())
 }
 
@@ -162,8 +160,7 @@ fn may_wait(bot: &mut Bot, play: &Play) -> bool {
 /// The period to which the temper's waiting limit applies: a minute, in ticks.
 const WAITS_WITHIN: u32 = 1200;
 
-/// Whether the bot may step closer to a shooter. The cell must be safe, and the number of such steps is limited so that
-/// the bot does not step back and forth forever.
+/// Whether the bot may step closer to a shooter. The limit on steps keeps it from stepping back and forth forever.
 fn may_close_in(bot: &mut Bot, site: &Site, play: &Play, to: Pos) -> bool {
     let (since, steps) = bot.closing;
     if play.tick > since + BRAVE {
@@ -181,7 +178,6 @@ const CLOSING: u32 = 16;
 /// The longest range of a shot, in cells. The party cannot see well at greater distances.
 const REACH: u32 = 8;
 
-/// Whether a step onto a cell costs no points.
 pub fn is_safe(site: &Site, play: &Play, at: Pos) -> bool {
     let kind = site.base().kind(at);
     let trap = matches!(kind, Kind::Grate | Kind::HoleBelow | Kind::SpinnerLeft | Kind::SpinnerRight);
@@ -289,7 +285,6 @@ pub fn is_hostile(site: &Site, group: &GroupState) -> bool {
         && site.floor().contains(group.at)
 }
 
-/// Whether the hit points of the front row, times `factor`, are fewer than those of the rear row.
 pub fn has_weak_front(squad: &Squad, factor: u32) -> bool {
     let row = |front: bool| {
         let droids = squad.droids.iter().enumerate();

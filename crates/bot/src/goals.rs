@@ -10,7 +10,6 @@ use rootward_rules::{
     terrain::distance,
 };
 
-/// A goal of the bot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Goal {
     Reach(Pos),
@@ -18,14 +17,12 @@ pub enum Goal {
     Use(Pos, Heading),
     /// Use something from any side.
     Touch(Pos),
-    /// Kill a group, by its number.
     Kill(u16),
     Press(RecordNo),
     Home,
 }
 
 impl Goal {
-    /// Whether a party on this cell can reach the goal without another step.
     pub fn is_met_at(self, site: &Site, play: &Play, at: Pos) -> bool {
         match self {
             Self::Reach(cell) | Self::Use(cell, _) => at == cell,
@@ -37,7 +34,6 @@ impl Goal {
     }
 }
 
-/// The next goal.
 pub fn next(site: &Site, play: &Play) -> Option<Goal> {
     if play.objective.is_meltdown() {
         return Some(Goal::Home);
@@ -87,7 +83,6 @@ fn kill(play: &Play, record: RecordNo) -> Option<Goal> {
     u16::try_from(number).ok().map(Goal::Kill)
 }
 
-/// The goal that opens a lock.
 pub fn opener(site: &Site, play: &Play, lock: RecordNo) -> Option<Goal> {
     let records = site.records();
     let barrier = play.barriers.get(lock)?;

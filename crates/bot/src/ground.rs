@@ -8,15 +8,12 @@ const WATER: u32 = 4;
 /// The cost of a cell that cannot be entered.
 pub const NEVER: u32 = u32::NEVER;
 
-/// The permanent properties of a base's cells, for pathfinding.
 #[derive(Clone, Debug)]
 pub struct Ground {
     /// The cost of a step onto each cell; [`NEVER`] for a cell without floor.
     pub costs: Vec<u32>,
     rides: Vec<Vec<Travel>>,
-    /// Cells that can burn.
     pub fuel: Vec<Pos>,
-    /// Holes in the floor.
     pub holes: Vec<Pos>,
     /// Grates with a trap below.
     pub traps: Vec<Pos>,
@@ -42,7 +39,6 @@ impl Ground {
         ground
     }
 
-    /// The links from a cell to other floors.
     pub fn rides(&self, at: Pos) -> &[Travel] {
         at.index().map_or(&[], |cell| &self.rides[cell])
     }

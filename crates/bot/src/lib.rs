@@ -1,10 +1,9 @@
 //! The bot: a player that needs no screen or keyboard. It knows the whole map, obeys the rules, spends no gold, and
 //! plays through the same [`TickInput`] as a person. A base that the bot wins can be won (`play.md` 8.12).
 //!
-//! The bot looks at the state and decides again in each tick. `goals` chooses the next goal. `route` finds the path and
-//! the first lock to open. `fight` responds to creatures. `drive` turns the next hop into an input.
-//!
-//! The plain bot of [`plain`] measures the difficulty of a base. It knows only what the game shows to a player.
+//! The bot decides again in each tick. `goals` chooses the next goal. `route` finds the path and the first lock to
+//! open. `fight` responds to creatures. `drive` turns the next hop into an input. The plain bot of [`plain`] measures
+//! the difficulty of a base. It knows only what the game shows to a player.
 
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
@@ -57,7 +56,6 @@ pub struct Bot {
     refuge: Option<Pos>,
     /// Whether the bot flees only to leave a fire or to find a better position, and not to sleep.
     cooling: bool,
-    /// The number of hops of the flight.
     fled: u16,
     /// The tick in which the bot began to close in on shooters, and its steps since then.
     closing: (u32, u32),
@@ -65,7 +63,6 @@ pub struct Bot {
     awaiting: (u32, u32),
     /// The tick until which the bot stays in place, because otherwise it would have to wait in a fire.
     cool_until: u32,
-    /// Whether any creature in sight is hunting the party.
     beset: bool,
     brave_until: u32,
     /// The number of ticks that the bot has waited for nearby creatures to go away.
@@ -74,7 +71,6 @@ pub struct Bot {
     hopeless: Vec<RecordNo>,
     /// The number of mishaps on the run home that were known when the bot last planned its path.
     news: usize,
-    /// The bot's knowledge of the base, and the buffers for pathfinding.
     scout: route::Scout,
 }
 
@@ -136,8 +132,7 @@ impl Bot {
         }
     }
 
-    /// Sleeps when the party is weak and no creature is near. Otherwise waits for a while until a creature attacks or
-    /// goes away.
+    /// Sleeps when the party is weak and no creature is near. Otherwise waits for a creature to attack or go away.
     fn sleep_if_weak(&mut self, site: &Site, play: &Play) -> Option<TickInput> {
         if play.objective.is_meltdown() || play.fire_at(site, play.party.at).is_some() {
             self.resting = false;
@@ -174,7 +169,6 @@ impl Bot {
         waits.then(TickInput::default)
     }
 
-    /// Counts the ticks in which the party stays on one cell without sleeping.
     fn note_progress(&mut self, play: &Play) {
         let (at, ticks) = self.stuck;
         self.stuck =
@@ -192,7 +186,6 @@ fn is_free(play: &Play) -> bool {
     motion.is_rest() || motion.left == 1 && matches!(motion.doing, Doing::Step(_) | Doing::Turn(_))
 }
 
-/// Whether the current step ends on a spinner that throws the party.
 fn is_about_to_spin(site: &Site, play: &Play) -> bool {
     let Token { at, motion, thrown, .. } = &play.party;
     turn_of(site.base().kind(*at)).is_some() && !thrown && matches!(motion.doing, Doing::Step(_))

@@ -16,8 +16,7 @@ use rootward_rules::{
 
 use crate::{Bot, excuse::place, temper::Temper};
 
-/// The number of ticks after which the bot gives up a play: 50 minutes. Since rules 9, a careful bot has slept so much
-/// that 25 minutes are not enough.
+/// Ticks after which the bot gives up a play: 50 minutes. Since rules 9, a careful bot sleeps too long for 25.
 pub const GIVE_UP: u32 = 60_000;
 
 /// The result of a play.
@@ -111,7 +110,6 @@ pub fn play_as(
     }
 }
 
-/// Lost hit points, by cause.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Harms([(&'static str, u32); 8]);
 
@@ -122,7 +120,6 @@ impl Harms {
         most.filter(|entry| entry.1 > 0).map_or("nothing", |entry| entry.0)
     }
 
-    /// Adds the hit points lost in one tick.
     pub(crate) fn note(&mut self, events: &[PlayEvent]) {
         for event in events {
             let PlayEvent::DroidHurt { amount, harm, .. } = *event else { continue };

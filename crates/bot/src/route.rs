@@ -27,7 +27,6 @@ use crate::{
 /// The cost of a lock. It exceeds that of any detour.
 const LOCK: u32 = 20_000;
 
-/// Buffers that consecutive searches share.
 #[derive(Clone, Debug, Default)]
 pub struct Scout {
     /// The ground of this play's base, computed on first use.
@@ -37,13 +36,11 @@ pub struct Scout {
 
 #[derive(Clone, Debug, Default)]
 struct Memory {
-    /// The cost of entering each cell.
     cost: Vec<u32>,
     search: Search<u32, Option<Hop>>,
 }
 
-/// The path to a goal, or to the opener of the first lock on the way there, with the next hop last. Empty if there is
-/// no such path.
+/// The path to a goal, or to the opener of its first lock, with the next hop last. Empty if there is none.
 pub fn to(bot: &mut Bot, site: &Site, play: &Play, goal: Goal) -> Vec<Hop> {
     let burns = play.objective.is_meltdown();
     let way = by_pace(bot, site, play, goal, bot.temper.haste && burns);
@@ -92,8 +89,7 @@ fn by_pace(bot: &mut Bot, site: &Site, play: &Play, goal: Goal, hastes: bool) ->
     way
 }
 
-/// The goal that opens the last chosen lock, if the lock is still shut. Without it, the bot would run back and forth
-/// between two openers.
+/// The goal that opens the last chosen lock, if still shut. Otherwise the bot would run back and forth.
 pub fn unfinished(bot: &mut Bot, site: &Site, play: &Play) -> Option<Goal> {
     let (lock, since) = bot.opening?;
     let shut = play.barriers.get(lock).is_some_and(|barrier| is_locked(barrier.kind, barrier.leaf));
@@ -151,7 +147,6 @@ struct Map<'a> {
     site: &'a Site,
     play: &'a Play,
     ground: &'a Ground,
-    /// The extra cost of a cell next to an awake creature.
     wary: u32,
     /// Whether only time matters, and not damage.
     hastes: bool,
@@ -288,7 +283,6 @@ fn barrier_cost(barrier: &Barrier, given_up: &[RecordNo]) -> u32 {
     }
 }
 
-/// Whether a hop is no longer possible, because of a pushed wall or an event on the run home.
 pub fn is_lost(site: &Site, play: &Play, hop: Hop) -> bool {
     let barrier = play.barriers.at(hop.to());
     let pushed =
@@ -302,7 +296,6 @@ fn is_too_late(site: &Site, play: &Play, mishap: &Mishap) -> bool {
     play.tick + steps * site.tables().dials.walking.step >= mishap.strikes
 }
 
-/// Elevator cars that are out of order, or will be before the party can ride them.
 fn dead_cars(site: &Site, play: &Play) -> CellSet {
     let dead = |mishap: &&Mishap| {
         mishap.kind == MishapKind::Elevator

@@ -22,7 +22,6 @@ pub fn refuge(temper: Temper, site: &Site, play: &Play) -> Option<Pos> {
     refuge_over(temper, site, play, is_burning(site, play)).or_else(|| refuge_over(temper, site, play, true))
 }
 
-/// Finds one refuge. `through_fire` allows the path to lead through fire.
 fn refuge_over(temper: Temper, site: &Site, play: &Play, through_fire: bool) -> Option<Pos> {
     let mut ours = DistanceMap::default();
     let mut theirs = DistanceMap::default();

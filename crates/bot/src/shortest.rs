@@ -33,9 +33,8 @@ impl Moves {
     }
 }
 
-/// The number of moves from the hatch to the charge, or to the captive. `None` if the knowing bot finds no way.
-///
-/// The knowing bot plays without resistance: it meets only the carriers of passwords, and each falls to one blow.
+/// The number of moves from the hatch to the charge, or to the captive. `None` if the knowing bot finds no way. This
+/// bot meets only the carriers of passwords, and each falls to one blow.
 #[must_use]
 pub fn moves_to_goal(mut game: Headless) -> Option<u32> {
     game.with_both(disarm);
@@ -51,9 +50,8 @@ pub fn moves_to_goal(mut game: Headless) -> Option<u32> {
     Some(moves.all)
 }
 
-/// Makes the party invulnerable, and reduces every creature to one hit point. The captive stays as it is.
-///
-/// Without fights, flights and rests, the moves of a bot show only where it looks for its goal.
+/// Makes the party invulnerable, and reduces every creature except the captive to one hit point. Without fights,
+/// flights and rests, the moves of a bot show only where it looks for its goal.
 pub fn weaken(site: &Site, play: &mut Play) {
     play.god = true;
     let groups = play.groups.iter().len() as u16;

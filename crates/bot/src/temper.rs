@@ -28,7 +28,6 @@ pub struct Temper {
 }
 
 impl Temper {
-    /// A temper with these five values that dodges and has no other special behaviour.
     const fn like(run: u32, bold: u32, waits: u32, weak: u32, wary: u32) -> Self {
         Self {
             run,
@@ -69,8 +68,7 @@ impl Temper {
         Self { turns: true, ..self }
     }
 
-    /// The tempers, in the order in which the bot tries them. New ones go at the end, so that bases already won stay
-    /// won.
+    /// The tempers, in the order of use. New ones go at the end, so that bases already won stay won.
     pub const ALL: [Self; 84] = [
         Self::like(60, 75, 240, 90, 0),
         Self::like(75, 101, 240, 95, 8),
@@ -154,8 +152,7 @@ impl Temper {
         Self::like(0, 30, 0, 0, 20).steady().holding(),
         // This one suits rules 9, under which sleep does not restore everything. It flees early and takes its time.
         Self::like(80, 101, 600, 90, 100).cooling(),
-        // For 990.7, where a spinner lies in front of the hatch. All other tempers are stuck behind the spinner until
-        // the meltdown.
+        // For 990.7, where a spinner before the hatch holds up all other tempers until the meltdown.
         Self::like(60, 75, 240, 90, 0).braced(),
         // For the stations 11.3s and 13.4s, because their guardians hold out for 22 seconds.
         Self::like(40, 101, 600, 40, 100).hasty().cooling(),

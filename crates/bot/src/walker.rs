@@ -27,8 +27,7 @@ pub struct Run {
     pub time: u32,
     /// Ticks left at the hatch. `None` if the party was too late.
     pub left: Option<u32>,
-    /// The first breach of the law: the ticks since the charge was set, the ticks that the remaining path needs, and
-    /// the ticks left.
+    /// The first breach of the law: the ticks since the charge, the ticks for the remaining path, and the ticks left.
     pub breach: Option<(u32, u32, u32)>,
 }
 
@@ -176,8 +175,7 @@ impl Start {
             all.extend(beside.filter(|start| start.is_there(site, play)).take(side + 1));
         }
         if captive && all.is_empty() {
-            // Some doors stand at the end of a link. A party that is about to use the link stands at its other end, on
-            // another floor.
+            // Some doors stand at the end of a link. A party about to use it stands at its other end, on another floor.
             all.extend(cells.iter().filter_map(|&goal| {
                 let from = site.rides(goal).first()?.to;
                 leads_home(site, play, from, goal).then_some(Self { goal, from, heading: Heading::North })

@@ -1,7 +1,5 @@
-//! A plain bot that follows the game's arrow, to measure whether the arrow leads to the goal.
-//!
-//! The arrow shows one hop at a time, so the bot takes only that hop. It still decides by itself when to fight, rest
-//! and flee. While the arrow leads nowhere, the bot waits.
+//! A plain bot that follows the game's arrow, to measure whether the arrow leads to the goal. It takes one hop at a
+//! time, like the arrow, but decides by itself when to fight, rest and flee. It waits while the arrow leads nowhere.
 
 use rootward_presentation::{
     lead::{Guide, Lead},
@@ -25,8 +23,7 @@ pub struct Arrow {
 }
 
 impl Arrow {
-    /// The arrow that the game shows now, or `None` if there is none. The arrow also uses cells that the party sees by
-    /// the light of rooms.
+    /// The arrow that the game shows now, if any. It also uses cells that the party sees by the light of rooms.
     pub fn look(&mut self, site: &Site, play: &Play) -> Option<Lead> {
         // The game computes the light again only after a step.
         if self.sight.visible != play.seen.visible || self.sight.remembered != play.seen.remembered {
@@ -36,15 +33,13 @@ impl Arrow {
         self.guide.lead()
     }
 
-    /// The cells that the game shows to the player now.
     pub fn shown(&self, play: &Play) -> Shown {
         self.sight.shown(play)
     }
 }
 
 impl Mind {
-    /// Plans the hop, or the use of the thing, to which the arrow points. Plans nothing while the arrow leads nowhere.
-    /// Returns false if the bot has to plan without the arrow.
+    /// Plans the hop or use to which the arrow points, if any. Returns false if the bot has to plan without the arrow.
     pub(super) fn follow_arrow(&mut self, know: &Knowledge) -> bool {
         if !self.follows || self.flight.is_some() || self.shops || know.meltdown {
             return false;

@@ -15,7 +15,6 @@ impl Default for Chance {
 }
 
 impl Chance {
-    /// The stream with this number for a base.
     pub fn of(seed: Seed, stream: u32) -> Self {
         let style = Style::ALL.iter().position(|&style| style == seed.style()).unwrap_or(0) as u64;
         let station = u64::from(seed.variant() == Variant::Station);

@@ -23,12 +23,10 @@ use super::knowledge::{Air, Carries, Cell, Figure, Knowledge, LATE, LostCarrier,
 /// The maximum number of corners around which the bot looks for a lost carrier.
 const MOST_MISSES: u8 = 4;
 
-/// The knowledge at the beginning of a play.
 pub fn open(site: &Site, play: &Play) -> Knowledge {
     Knowledge::blank(play.mends_percent(site), site.base().entrance(), play.squad.clone())
 }
 
-/// Updates the knowledge for one tick.
 pub fn look(know: &mut Knowledge, site: &Site, play: &Play) {
     note_party(know, site, play);
     note_cells(know, site, play);
@@ -241,7 +239,6 @@ fn note_things(know: &mut Knowledge, site: &Site, play: &Play) {
     know.things = things;
 }
 
-/// The attack that a group is visibly winding up: its direction, and its reach in cells.
 fn sign_of(site: &Site, play: &Play, group: &GroupState) -> Option<(Heading, u32)> {
     let Mood::Attack(strike) = group.mood else { return None };
     let row = group.row(site).filter(|_| strike.wind_up > 0)?;
@@ -250,7 +247,6 @@ fn sign_of(site: &Site, play: &Play, group: &GroupState) -> Option<(Heading, u32
     Some((strike.heading, reach))
 }
 
-/// Notes the creatures in sight, and where each carrier was last seen.
 fn note_creatures(know: &mut Knowledge, site: &Site, play: &Play) {
     let near = |group: &GroupState| {
         group.is_there()

@@ -26,7 +26,6 @@ const CLOSING: u32 = 12;
 const SIGN: u32 = 24;
 const AGAIN: u32 = 400;
 
-/// The response to creatures, if one is needed.
 pub fn react(mind: &mut Mind, know: &Knowledge, tables: &Tables) -> Option<TickInput> {
     if know.meltdown {
         return None;
@@ -104,7 +103,6 @@ fn step_aside(mind: &mut Mind, know: &Knowledge, foes: &[&Figure]) -> Option<Tic
     ways.find(|&way| is_good(know, know.at.step(way))).map(hands::sidestep)
 }
 
-/// Whether the party can hit a creature without a step.
 pub fn is_in_line(know: &Knowledge, tables: &Tables, figure: &Figure) -> bool {
     let apart = distance(know.at, figure.at);
     apart <= REACH && is_lane_free(know, know.at, figure.at) && can_hurt(know, tables, figure, apart)
@@ -121,7 +119,6 @@ fn into_line(know: &Knowledge, figure: &Figure) -> Option<Heading> {
     Heading::ALL.into_iter().find(good)
 }
 
-/// Whether a step onto a cell is safe, as far as the bot knows.
 fn is_good(know: &Knowledge, to: Pos) -> bool {
     let cell = know.cell(to);
     let spoilt = cell.fire || cell.hole || cell.mine || cell.grate || cell.water || cell.push_space;
@@ -138,7 +135,6 @@ fn toward(at: Pos, to: Pos) -> Heading {
     }
 }
 
-/// Whether a creature is, or may soon be, a danger to the party.
 pub fn is_foe(know: &Knowledge, figure: &Figure) -> bool {
     let apart = distance(know.at, figure.at);
     match figure.air {

@@ -98,7 +98,6 @@ pub fn follow(mut game: Headless, stream: u32) -> FollowReport {
     }
 }
 
-/// Whether an input is the step to which the arrow points.
 fn is_along(input: &TickInput, lead: Lead) -> bool {
     let Some(Order::Step { heading, sideways: false }) = input.fresh else { return false };
     lead.next == FirstStep::Walk(heading)
@@ -108,7 +107,6 @@ fn is_along(input: &TickInput, lead: Lead) -> bool {
 #[derive(Clone, Debug, Default)]
 struct Presses {
     count: u32,
-    /// The input of the key that was pressed last.
     last: TickInput,
     /// The current travel, for a player who uses the travel key.
     travels: Option<Option<Travel>>,

@@ -9,7 +9,6 @@ use super::{
     ways::{NEVER, Ways},
 };
 
-/// A goal of the plain bot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Goal {
     /// Go to a cell to see more, to take its items, or to look around again.
@@ -100,7 +99,6 @@ fn frontiers<'a>(
         let is_new = !know.cell(at).sighted || news.next().is_some();
         (cost != NEVER && at != know.at && is_new).then(|| (cost + UNKNOWN + mind.whim(at), at))
     });
-    // Links to cells that the party does not know yet.
     let rides = know.rides.iter().filter(|travel| !know.cell(travel.to).known).filter_map(move |travel| {
         let cost = ways.cost(travel.to);
         (cost != NEVER).then(|| (cost + UNKNOWN + mind.whim(travel.to), travel.to))
@@ -108,8 +106,7 @@ fn frontiers<'a>(
     cells.chain(rides)
 }
 
-/// How attractive a thing is as a goal: the divisor of the path's cost, and the cost that is added afterwards. `None`
-/// if there is nothing to do there.
+/// How attractive a thing is: the divisor of the path's cost, and an added cost. `None` if the bot has no use for it.
 fn wish(mind: &Mind, know: &Knowledge, thing: &SeenThing) -> Option<(u32, u32)> {
     match thing.what {
         What::Generator => know.carries.charge.then_some((8, 0)),

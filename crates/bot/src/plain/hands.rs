@@ -20,7 +20,6 @@ pub const BETWEEN: u32 = 6;
 /// The number of ticks for which the bot waits for a peaceful creature to move out of the way.
 const POLITE: u32 = 60;
 
-/// The input for the next hop of the path.
 pub fn hop(mind: &mut Mind, know: &Knowledge, hop: Hop) -> TickInput {
     match hop {
         Hop::Step { heading, .. } => step(mind, know, heading),
@@ -101,7 +100,6 @@ fn press(mind: &mut Mind, know: &Knowledge, at: Pos, heading: Heading) -> TickIn
     wish(Wish::Press(corner))
 }
 
-/// The bot's notes about the door with four buttons in front of it.
 #[derive(Clone, Debug, Default)]
 pub struct Iris {
     door: Pos,
@@ -111,7 +109,6 @@ pub struct Iris {
     last: Option<Corner>,
 }
 
-/// Uses the thing ahead.
 pub fn use_ahead(mind: &mut Mind, know: &Knowledge, thing: &SeenThing, heading: Heading) -> TickInput {
     if know.facing != heading {
         return facing(know.facing, heading, TickInput::default());

@@ -21,38 +21,30 @@ pub const LATE: usize = 6;
 /// The number of ticks after which the bot expects that a risen wall has come down again.
 const REOPENS: u32 = 1200;
 
-/// A carrier of a password, and the cell where the party looks for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LostCarrier {
     pub number: u16,
     /// The cell in which the carrier was last seen, or the cell to which it may have gone from there.
     pub at: Pos,
-    /// The number of failed searches since the carrier was last seen.
     pub misses: u8,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Knowledge {
-    /// The limit to which sleep restores a droid, as a percentage of its full hit points. The droid's bar has a mark at
-    /// this limit.
+    /// The limit to which sleep restores a droid, in percent of full hit points. The droid's bar has a mark there.
     pub mends_percent: u32,
-    /// Ticks since the start of the play.
     pub tick: u32,
     pub at: Pos,
     pub facing: Heading,
     /// Whether the party would accept an order now.
     pub free: bool,
     pub rests: bool,
-    /// Whether the party is on the land around the base.
     pub outside: bool,
     pub meltdown: bool,
     /// The way out that the arrow shows during the meltdown, with the next hop last. Empty if there is none.
     pub home: Vec<Hop>,
-    /// The game's arrow, for a bot that follows it.
     pub lead: Option<Lead>,
-    /// The hatch through which the party entered.
     pub hatch: Pos,
-    /// The four droids, including whether they sleep and whether anti-gravity is on.
     pub squad: Squad,
     /// Whether every standing droid has the energy to rise through a hole.
     pub rises: bool,
@@ -62,7 +54,6 @@ pub struct Knowledge {
     pub(super) learnt: CellSet,
     /// Usable things, in the order in which the party saw them.
     pub things: Vec<SeenThing>,
-    /// Links to other floors that start on a known cell.
     pub rides: Vec<Travel>,
     /// The creatures in sight in each of the last ticks, latest last.
     pub(super) pictures: VecDeque<Vec<Figure>>,
@@ -85,30 +76,24 @@ pub struct Carries {
     pub anti_gravity: bool,
 }
 
-/// A cell as the party remembers it.
+/// A cell as the party last saw it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Cell {
     /// Whether the party has seen the cell, or found a map that shows it.
     pub known: bool,
-    /// Whether the cell has ever been in sight.
     pub sighted: bool,
     /// Whether the party can stand here when no barrier is in the way.
     pub floor: bool,
     pub water: bool,
-    /// Whether the cell was on fire when last seen.
     pub fire: bool,
     pub hole: bool,
     /// Whether the cell has a grate with a red rim, which marks a trap.
     pub grate: bool,
     /// Whether a pushable wall can slide onto this cell.
     pub push_space: bool,
-    /// The turn that a spinner on this cell gives the party.
     pub spin: Option<Turn>,
-    /// Whether a mine lay here when last seen.
     pub mine: bool,
-    /// Whether items lay here when last seen.
     pub items: bool,
-    /// The door or movable wall on the cell, as last seen.
     pub barrier: Option<(BarrierKind, Leaf)>,
     /// The last tick in which the door or movable wall was seen.
     pub looked: u32,
@@ -120,9 +105,7 @@ pub struct Cell {
 pub struct SeenThing {
     pub record: RecordNo,
     pub at: Pos,
-    /// The sides from which the thing can be used.
     pub sides: Sides,
-    /// The thing's kind, and its state when last seen.
     pub what: What,
 }
 
@@ -130,7 +113,6 @@ pub struct SeenThing {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum What {
     Shop,
-    /// A generator cell.
     Generator,
     Computer {
         /// Whether the log contains the password.
@@ -146,7 +128,6 @@ pub enum What {
         marks: [Option<Corner>; 4],
     },
     Terminal {
-        /// Whether the log contains the password.
         known: bool,
         done: bool,
     },
@@ -168,7 +149,6 @@ pub enum What {
 }
 
 impl What {
-    /// Whether there is nothing left to do with this thing.
     pub const fn is_done(&self) -> bool {
         match *self {
             Self::Computer { done, .. } | Self::Terminal { done, .. } => done,
@@ -179,12 +159,10 @@ impl What {
     }
 }
 
-/// A group of creatures in sight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Figure {
     pub number: u16,
     pub at: Pos,
-    /// The group's apparent intention.
     pub air: Air,
     pub shoots: bool,
     /// Whether the group floats, out of reach of fists.
@@ -201,14 +179,11 @@ pub enum Air {
     Peaceful,
     /// Asleep, or on the way home.
     Resting,
-    /// Wandering.
     Roaming,
-    /// Hunting the party.
     Hostile,
 }
 
 impl Knowledge {
-    /// The knowledge of a party that has seen nothing.
     pub(super) fn blank(mends_percent: u32, hatch: Pos, squad: Squad) -> Self {
         Self {
             mends_percent,
@@ -246,7 +221,6 @@ impl Knowledge {
         at.index().and_then(|index| self.cells.get_mut(index))
     }
 
-    /// Every known cell.
     pub fn known(&self) -> impl Iterator<Item = (Pos, &Cell)> {
         self.cells
             .iter()
@@ -271,7 +245,6 @@ impl Knowledge {
         cell.known && cell.floor && cell.barrier.is_none_or(open)
     }
 
-    /// Whether a wall or door may have opened since it was last seen.
     pub fn may_have_opened(&self, cell: &Cell) -> bool {
         match cell.barrier {
             Some((BarrierKind::RisingWall, Leaf::Shut)) => self.tick > cell.looked + REOPENS,
@@ -280,7 +253,6 @@ impl Knowledge {
         }
     }
 
-    /// Whether the party stands in a fire.
     pub fn burns(&self) -> bool {
         self.cell(self.at).fire
     }
@@ -291,7 +263,6 @@ impl Knowledge {
         self.squad.standing().any(|droid| droid.points * 100 < mended(droid) * percent)
     }
 
-    /// Whether any standing droid has less than half of its full hit points.
     pub fn is_worn(&self) -> bool {
         self.squad.standing().any(|droid| droid.points * 2 < droid.full)
     }

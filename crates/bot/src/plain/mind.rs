@@ -19,7 +19,6 @@ use super::{
     ways::{self, NEVER, Ways},
 };
 
-/// The plans of the plain bot.
 #[derive(Clone, Debug, Default)]
 pub struct Mind {
     pub(super) chance: Chance,
@@ -34,15 +33,12 @@ pub struct Mind {
     pub(super) shunned: Vec<(Pos, u32)>,
     /// Cells that the bot has avoided, with one entry for each time.
     refused: Vec<Pos>,
-    /// The tick until which the bot waits for a change in its surroundings.
     pub(super) idle_until: u32,
-    /// Things that do not respond to the bot.
     pub(super) hopeless: Vec<RecordNo>,
     /// Panels whose clipboard the party has found.
     coded: Vec<RecordNo>,
     /// Cells whose items cannot be taken, and fake walls that the bot has already checked.
     pub(super) left: Vec<Pos>,
-    /// The number of times that the bot has tried each thing.
     pub(super) tries: BTreeMap<RecordNo, u32>,
     pub(super) iris: Iris,
     /// The tick until which the bot presses nothing.
@@ -57,19 +53,14 @@ pub struct Mind {
     pub(super) loud_places: Vec<(Pos, u32)>,
     /// The number of ticks in which the bot wanted to sleep but could not.
     pub(super) loud: u32,
-    /// The tick until which the bot does not try to rest.
     pub(super) awake_until: u32,
     /// Whether the bot is on its way to a shop.
     pub(super) shops: bool,
-    /// The tick until which the bot does not set out for a shop.
     pub(super) shops_after: u32,
     points: u32,
-    /// The last tick in which the droids lost points.
     pub(super) hurt_at: u32,
-    /// Whether any creature in sight is hunting the party.
     pub(super) beset: bool,
-    /// The tick in which the bot began to count its waits and its steps closer to shooters. The next two fields hold
-    /// the counts.
+    /// The tick in which the bot began to count its waits and its steps closer to shooters, in the next two fields.
     pub(super) fight_since: u32,
     pub(super) waited: u32,
     pub(super) closed: u32,
@@ -77,23 +68,17 @@ pub struct Mind {
     pub(super) answers: u32,
     /// The last wind-up that the bot saw: the group's number, and the tick.
     pub(super) sign: Option<(u16, u32)>,
-    /// Whether the bot still intends to dodge that attack.
     pub(super) dodges: bool,
-    /// The number of aimless walks through the known base since the bot last saw something new. The next field holds
-    /// that tick.
+    /// The number of aimless walks since the bot last saw something new, which was in the tick of the next field.
     pub(super) roams: u32,
     pub(super) roams_since: u32,
     /// The number of times that the bot has roamed or waited since the party last slept or was fully repaired.
     pub(super) waits: u32,
-    /// Whether the bot found nothing left to do.
     pub gave_up: bool,
-    /// Whether the bot walks only where the game's arrow leads.
     pub(super) follows: bool,
-    /// Whether the bot holds the attack key in every fight.
     pub(super) mashes: bool,
 }
 
-/// The percentage of visible blows that the bot dodges.
 const ANSWERS: u32 = 50;
 const PATIENCE: u32 = 100;
 /// The patience, in ticks, with an obstacle that the bot attacks.
@@ -104,18 +89,15 @@ const REFUSALS: usize = 4;
 pub(super) const SHUN: u32 = 600;
 
 impl Mind {
-    /// A mind without any knowledge yet.
     pub fn with(mut chance: Chance) -> Self {
         let whims = (0..CELLS).map(|_| chance.below(32) as u8).collect();
         Self { chance, whims, news: u32::MAX, answers: ANSWERS, ..Self::default() }
     }
 
-    /// The random extra cost of a cell.
     pub(super) fn whim(&self, at: Pos) -> u32 {
         at.index().and_then(|cell| self.whims.get(cell)).map_or(0, |&whim| whim.into())
     }
 
-    /// The input for the next tick.
     pub fn decide(&mut self, know: &Knowledge, tables: &Tables) -> TickInput {
         let input = self.choose(know, tables);
         TickInput { fire: input.fire || self.holds_attack(know), ..input }
@@ -165,13 +147,11 @@ impl Mind {
         self.ways.measure(know, &shunned, self.is_brave());
     }
 
-    /// The bot's current plan, for a log.
     pub fn describe(&self) -> String {
         let Self { goal, way, roams, resting, flight, .. } = self;
         format!("{goal:?} by {:?}, roams {roams}, rests {resting}, flees to {flight:?}", way.last())
     }
 
-    /// Pursues the next goal.
     pub(super) fn go_on(&mut self, know: &Knowledge) -> TickInput {
         while self.way.last().is_some_and(|hop| hop.entered() == know.at) {
             self.way.pop();

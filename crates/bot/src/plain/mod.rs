@@ -1,5 +1,4 @@
 //! The plain bot measures the difficulty of a base (`danger.md` 1). It uses only what the game shows to a player.
-//!
 //! `eyes` fills a `Knowledge`, and `mind` decides from it. `goals` chooses goals, and `ways` finds paths. `fight` and
 //! `rest` respond to creatures, and `hands` produces the input. With `arrow`, the bot follows the game's arrow, and
 //! `follower` measures where the arrow leads. The `masher` follows it, too, and holds the attack key.
@@ -36,15 +35,13 @@ pub struct PlainBot {
 }
 
 impl PlainBot {
-    /// Creates a bot at the entrance of a base. The random stream with the number `stream` decides between goals that
-    /// the bot likes equally.
+    /// Creates a bot at the entrance of a base. The random stream `stream` decides between equally good goals.
     pub fn new(site: &Site, play: &Play, stream: u32) -> Self {
         let know = eyes::open(site, play);
         Self { know, mind: Mind::with(Chance::of(site.base().seed(), stream)), arrow: None }
     }
 
-    /// A bot that walks only where the game's arrow leads. Before the meltdown it chooses no goals of its own, except
-    /// for a flight or a repair.
+    /// A bot that goes where the arrow leads. Before the meltdown, its only own goals are a flight or a repair.
     #[must_use]
     pub fn following(mut self) -> Self {
         self.mind.follows = true;

@@ -105,7 +105,6 @@ impl Mind {
         })
     }
 
-    /// Chooses the nearest place that may be quiet, away from here and from all hunting creatures.
     fn flee(&mut self, know: &Knowledge) {
         if self.mashes {
             return;
@@ -116,7 +115,6 @@ impl Mind {
             let mut hunters = know.figures().iter().filter(|figure| figure.air == Air::Hostile);
             distance(at, know.at) > QUIET + 3 && hunters.all(|figure| distance(at, figure.at) > QUIET + 1)
         };
-        // For a while, the bot avoids places that were not quiet.
         self.loud_places.retain(|place| know.tick < place.1);
         self.loud_places.push((know.at, know.tick + STAYS_LOUD));
         let spoilt = |at: Pos| self.loud_places.iter().any(|place| distance(place.0, at) <= QUIET);

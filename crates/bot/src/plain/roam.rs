@@ -18,7 +18,6 @@ const ROAMS: u32 = 40;
 const WAITS: u32 = 8;
 
 impl Mind {
-    /// Whether the bot has waited long enough for better conditions and now goes through fire.
     pub(super) const fn is_brave(&self) -> bool {
         self.waits > WAITS
     }

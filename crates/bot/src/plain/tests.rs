@@ -24,7 +24,6 @@ fn game(seed: Seed) -> Headless {
     Headless::on(seed, Arc::new(shipped()), Terms::plain(Challenge::Calm))
 }
 
-/// Changes groups and barriers that the party does not see.
 fn change_what_is_unseen(play: &mut Play) {
     let visible = play.seen.visible;
     let here = play.party.at;
@@ -130,7 +129,6 @@ fn arrow_leads_to_the_goal_of_nine_bases() {
     );
 }
 
-/// Whether a bot that dodges `answers` percent of blows dodges the first one.
 fn dodges(answers: u32, stream: u32) -> bool {
     let (mut scene, at) = Scene::in_room(4, 2);
     scene.group(2, at.offset(1, 0), Mood::Chase, &[1_000_000]);

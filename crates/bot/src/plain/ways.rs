@@ -11,13 +11,11 @@ use super::knowledge::Knowledge;
 use crate::goals::is_locked;
 pub use crate::ground::NEVER;
 
-/// Whether a hop starts at the party's cell, and the party has the energy for it. Old plans and the arrow may ignore
-/// the energy.
+/// Whether a hop starts here and the party has the energy for it. Old plans and the arrow may ignore the energy.
 pub fn goes_on(know: &Knowledge, hop: Hop) -> bool {
     hop.from() == know.at && (know.rises || !hop.rises())
 }
 
-/// The cheapest known paths from the party's cell to every cell that the party can reach.
 #[derive(Clone, Debug, Default)]
 pub struct Ways(Search<u32, Option<Hop>>);
 
@@ -25,7 +23,6 @@ impl Ways {
     /// Computes the paths. Cells in `shunned` are treated as barred. A worn party goes through fire only if `brave`.
     pub fn measure(&mut self, know: &Knowledge, shunned: &[Pos], brave: bool) {
         self.0.run([know.at], |at, reach| {
-            // Paths do not lead through unknown cells.
             if !know.cell(at).known {
                 return;
             }
@@ -90,7 +87,6 @@ fn step_cost(know: &Knowledge, to: Pos, heading: Heading, brave: bool) -> u32 {
     };
     let fire = match (cell.fire, know.meltdown) {
         (false, _) => 0,
-        // A worn party avoids fire unless it is brave.
         (true, false) if know.is_worn() && !know.burns() && !brave => return NEVER,
         (true, false) => 240,
         (true, true) => 12,
