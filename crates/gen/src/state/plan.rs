@@ -62,7 +62,7 @@ impl Plan {
         Some(at.offset(dx, dy))
     }
 
-    /// The cell directly below a cell of `floor`. The notes of [`Plan::above`] apply.
+    /// The cell directly below a cell of `floor`. It can be outside the grid or on the wrong floor. `None` on the bottom floor.
     #[must_use]
     pub fn below(&self, at: Pos, floor: u8) -> Option<Pos> {
         let (dx, dy) = self.offset_above(floor.checked_sub(1)?)?;

@@ -85,7 +85,7 @@ impl Steps {
 
 const WAY_LENGTH: usize = 16;
 
-/// Some phases start at the same dead ends many times, so the first cells of each path are kept, packed.
+/// The first cells of the path from each dead end, packed. Some phases start at the same dead ends many times.
 pub(crate) struct WaysOut([[u16; WAY_LENGTH]; DEAD_END_SLOTS]);
 
 impl WaysOut {
