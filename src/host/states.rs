@@ -11,7 +11,6 @@ pub enum Screen {
     Playing,
 }
 
-/// The receiver of the keys while a base is on screen.
 #[derive(SubStates, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[source(Screen = Screen::Playing)]
 pub enum Mode {
@@ -65,7 +64,6 @@ impl ComputedStates for HelpShown {
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct OpenedIn(pub Mode);
 
-/// The systems in which keys change the mode.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ChangeMode;
 

@@ -23,8 +23,7 @@ use crate::host::{
 /// The file of the recipes, in the folder of assets.
 pub const FILE: &str = "sounds/sounds.ron";
 
-/// The number of sounds that a background task synthesizes. It is small, so that a task takes only milliseconds, and
-/// bases and pictures do not have to wait.
+/// The number of sounds that a background task synthesizes. Small tasks do not delay bases and pictures.
 const AT_ONCE: usize = 2;
 
 #[derive(Asset, TypePath, Debug)]

@@ -175,8 +175,8 @@ impl Earshot {
         self.nearest(at).map(|(steps, _)| steps)
     }
 
-    /// The number of steps to the cell from which a sound is heard, and that cell. A shut door or a thing in a wall is
-    /// heard from the cell in front of it.
+    /// The number of steps to the cell where a sound is heard, and that cell: in front of a shut door or a thing in a
+    /// wall.
     fn nearest(&self, at: Pos) -> Option<(u16, usize)> {
         let of =
             |at: Pos| at.index().map(|cell| (self.steps[cell], cell)).filter(|&(steps, _)| steps != NO_WAY);

@@ -29,7 +29,6 @@ pub const ANOTHER: &str = if platform::HAS_FOLDERS {
     "Another tab has this page open"
 };
 
-/// Whether this game holds the data folder.
 #[derive(Resource, Debug, Default)]
 pub enum FolderHold {
     /// This game holds the folder: there is no other game or no folder, or the system has no locks.
@@ -58,7 +57,6 @@ impl FolderHold {
     }
 }
 
-/// The systems that try to get hold of the folder, at the start and at the title.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TakeFolder;
 

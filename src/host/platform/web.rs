@@ -45,7 +45,6 @@ pub fn prepare(may_go: fn(&Path) -> Option<u8>) {
     page::listen();
 }
 
-/// The arguments from the address, starting with the program name.
 pub fn arguments() -> Vec<OsString> {
     let options = address::arguments_of(&part_of_address()).into_iter().map(OsString::from);
     std::iter::once(OsString::from("rootward")).chain(options).collect()
@@ -56,7 +55,6 @@ pub fn complain(sentence: &str) {
     say(sentence);
 }
 
-/// Shows the reason when the page stops.
 pub fn explain_panics() {
     std::panic::set_hook(Box::new(|panic| {
         let told = panic.to_string();

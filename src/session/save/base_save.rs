@@ -1,5 +1,4 @@
-//! The save of one base. A base is saved only after its party has received an order. Outside the campaign, only the
-//! newest saves are kept.
+//! The save of one base, made only after an order to its party. Outside the campaign, only the newest saves are kept.
 
 use std::path::{Path, PathBuf};
 
@@ -101,7 +100,6 @@ impl BaseSave {
     }
 }
 
-/// Whether the current base belongs to the campaign.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct InCampaign(pub bool);
 
@@ -114,8 +112,8 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<BegunAs>()
         .add_systems(FixedUpdate, note_order.in_set(TickSystems::Note))
         .add_systems(Update, save_now_and_then.in_set(AppSystems::View).run_if(has_play))
-        // The screen does not change when the player moves from base to base. The old base is still there, because no
-        // base arrives in the frame of its request.
+        // The screen stays when the player moves from base to base. The old base is still there in the frame of a
+        // request.
         .add_systems(
             Update,
             save.in_set(AppSystems::Load).run_if(on_message::<LoadSeed>.and_then(in_state(Screen::Playing))),
@@ -251,7 +249,6 @@ pub fn newest(store: &SettingsStore) -> Option<LeftBase> {
     heads.filter(|(head, _)| !head.campaign).map(|(head, seed)| LeftBase { seed, day: head.day }).next()
 }
 
-/// Reads the save of a base, if there is a valid one.
 pub fn load(
     store: &SettingsStore,
     site: &Site,

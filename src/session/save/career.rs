@@ -82,7 +82,6 @@ impl Default for Career {
 }
 
 impl Career {
-    /// The seed of the next base of the campaign.
     pub const fn seed(&self) -> Seed {
         Seed::classic(self.next)
     }

@@ -12,7 +12,6 @@ const LOOK_AT_REPAIR: u64 = 2_500_000;
 
 #[derive(Resource, Clone, Debug)]
 pub struct DigPlayback {
-    /// The layers at the current moment.
     pub frame: Frame,
     /// Steps per second.
     pub speed: u32,
@@ -60,7 +59,6 @@ impl DigPlayback {
         *self = Self { speed: (steps / DURATION).max(1), repair, ..Self::default() };
     }
 
-    /// Shows the moment after `step` steps.
     pub fn seek(&mut self, dig_log: &DigLog, step: usize) {
         let Self { frame, touched, .. } = self;
         let before = frame.step();
@@ -105,7 +103,6 @@ impl DigPlayback {
         self.seek(dig_log, target);
     }
 
-    /// Doubles or halves the speed.
     pub fn change_speed(&mut self, faster: bool) {
         let speed = if faster { self.speed.saturating_mul(2) } else { self.speed / 2 };
         self.speed = speed.clamp(SPEEDS.0, SPEEDS.1);

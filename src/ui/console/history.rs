@@ -52,7 +52,6 @@ impl History {
         }
     }
 
-    /// Stops browsing, for example when the console closes.
     pub fn stop_browsing(&mut self) {
         self.recall = None;
     }

@@ -42,7 +42,6 @@ pub struct AskLine {
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct LineDone {
     pub ticket: u64,
-    /// The printed text, or the error.
     pub answer: Result<String, String>,
 }
 
@@ -105,7 +104,6 @@ impl Until {
     }
 }
 
-/// The queued lines, and the one in progress.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Lines {
     waiting: VecDeque<Entry>,
@@ -158,7 +156,6 @@ impl Lines {
         self.running.is_some()
     }
 
-    /// Drops every queued line because the game ends.
     pub(super) fn drop_waiting(&mut self) {
         self.waiting.clear();
     }

@@ -89,7 +89,6 @@ impl PartyPosition<'_, '_> {
         *self.place
     }
 
-    /// Returns the land around the base, if the party is there.
     pub fn outside(&self) -> Option<&Outside> {
         self.current().and_then(|current| current.outside()).filter(|_| self.place.is_outside())
     }
@@ -103,7 +102,6 @@ impl PartyPosition<'_, '_> {
         Some((self.base()?, at.0, facing.0))
     }
 
-    /// Returns whether the party has entered or left the base.
     pub fn place_changed(&self) -> bool {
         self.place.is_changed()
     }

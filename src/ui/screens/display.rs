@@ -38,7 +38,6 @@ pub struct PixelArt {
 }
 
 impl PixelArt {
-    /// Width and height on a screen with this scale, in logical pixels.
     fn fitted(self, scale: f32) -> Vec2 {
         let whole = (self.zoom * scale).round().max(1.0);
         self.size * whole / scale

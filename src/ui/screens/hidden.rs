@@ -83,8 +83,7 @@ fn note_cover(mut covers: MessageReader<WindowOccluded>, mut hidden: ResMut<Hidd
     }
 }
 
-/// Notes whether the window is minimised. Window handles exist only on the main thread, so the marker keeps this system
-/// there.
+/// Notes whether the window is minimised. The marker keeps this system on the main thread, where window handles are.
 fn note_minimised(
     _main_thread: NonSendMarker,
     time: Res<Time<Real>>,
@@ -124,8 +123,7 @@ fn stop_drawing(hidden: Res<Hidden>, awaited: Res<Awaited>, mut cameras: Query<&
     }
 }
 
-/// Pauses a play whose window is hidden, but no script. Runs in every frame, because a scene may end while the window
-/// is hidden.
+/// Pauses a play whose window is hidden, but no script. Runs in every frame, because a scene may end meanwhile.
 fn pause(
     hidden: Res<Hidden>,
     awaited: Res<Awaited>,

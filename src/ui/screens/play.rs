@@ -53,7 +53,6 @@ impl OpenBase<'_> {
     }
 }
 
-/// The systems that turn an [`EnterBase`] into a request for the base.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct EnterBaseSystems;
 

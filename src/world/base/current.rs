@@ -7,7 +7,6 @@ use rootward_gen::{DigLog, Seed, crawlers::CustomDesign};
 use rootward_presentation::{navigation::way_in::WayIn, rooms::Rooms};
 use rootward_rules::{furnished::FurnishedBase, site::Site};
 
-/// The current base with its dig log.
 #[derive(Resource, Clone, Debug, Deref)]
 pub struct CurrentBase {
     #[deref]
@@ -72,7 +71,6 @@ impl CurrentBase {
 #[derive(Message, Clone, Copy, Debug)]
 pub struct BaseSwapped(pub Swap);
 
-/// The reason for a new base.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Swap {
     /// The player begins a play, with a briefing.

@@ -344,7 +344,6 @@ impl DroidState {
 /// The percentage of its hit points below which a droid is in danger.
 const LOW: u64 = 30;
 
-/// Whether a droid with these hit points is in danger.
 pub const fn is_low(points: u32, full: u32) -> bool {
     (points as u64) * 100 < (full as u64) * LOW
 }

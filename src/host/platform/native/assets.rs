@@ -1,5 +1,4 @@
-//! Reads each asset file as a whole. The engine's own reader opens a pipe of 8 MiB for every file, all at the same
-//! time.
+//! Reads each asset file as a whole. The engine's own reader opens a pipe of 8 MiB for every file, all together.
 
 use std::{
     fs, io,

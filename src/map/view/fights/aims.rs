@@ -30,8 +30,7 @@ use crate::{
     },
 };
 
-/// The maximum number of marked cells. At most twelve groups chase at the same time, and each attack hits at most nine
-/// cells.
+/// The maximum number of marked cells: at most twelve groups chase at the same time, with nine cells an attack.
 const MOST: usize = 12 * 9;
 /// The depth on the floor, below everything that stands on it.
 const ON_FLOOR: f32 = 0.1;

@@ -48,7 +48,6 @@ pub enum LooseKind {
 }
 
 impl LooseKind {
-    /// The names of its pictures, and its drawing height.
     pub fn pictures(self) -> (Vec<String>, Height) {
         match self {
             Self::Item(name) => (vec![item(item_name(name))], Height::Item),

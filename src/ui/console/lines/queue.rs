@@ -68,9 +68,7 @@ struct Finished {
 }
 
 enum Step {
-    /// The queue waits for another frame.
     Waits,
-    /// A line has ended.
     Ends,
     Runs(Command, Until),
 }
@@ -100,7 +98,6 @@ pub(in crate::ui::console) fn run_lines(
 }
 
 impl Queue<'_> {
-    /// Whether the party is in the requested base.
     fn is_playing(&self) -> bool {
         *self.screen.get() == Screen::Playing && self.play.is_some() && !self.requested.is_under_way()
     }

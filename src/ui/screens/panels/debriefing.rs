@@ -57,8 +57,7 @@ use crate::{
 
 /// Width of a column of the score in logical pixels.
 const COLUMN: f32 = 290.0;
-/// The time for which the report ignores choices, in seconds, because it can appear while keys are pressed. If points
-/// count up, [`ALL_COUNT`] applies instead.
+/// The time for which the report ignores choices, in seconds. Keys may be down. Counting takes [`ALL_COUNT`].
 const SETTLES: f32 = 0.8;
 const FROM_START: &str = "Restart the base (discards the checkpoint)";
 

@@ -161,7 +161,6 @@ impl Face {
         card(self.title.clone(), node)
     }
 
-    /// Spawns everything beside the picture.
     pub fn spawn_words(&self, parent: &mut ChildSpawnerCommands, pictures: &Pictures) {
         let ink = match self.weight {
             Emphasis::Plain => colour::TEXT,

@@ -13,7 +13,6 @@ pub use spawn::{PlaceRecords, RecordEntities};
 
 use super::reflect::PosForm;
 
-/// Marks an entity that belongs to the current base.
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct OfBase;
 
