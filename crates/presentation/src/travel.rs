@@ -36,14 +36,12 @@ const WET: u16 = 3;
 /// The cost of a shut door on the way to a cell, in steps.
 const DOOR: u16 = 4;
 
-/// The destination of a travel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Goal {
     Arrow,
     Cell(Pos),
 }
 
-/// The reason why a travel stops.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stop {
     Arrived,
@@ -71,7 +69,6 @@ pub enum Stop {
 }
 
 impl Stop {
-    /// The reason in one sentence.
     pub const fn words(self) -> &'static str {
         match self {
             Self::Arrived => "You are there.",
@@ -100,14 +97,12 @@ impl Stop {
 pub struct Situation<'a> {
     pub site: &'a Site,
     pub play: &'a Play,
-    /// The cells that the player knows.
     pub shown: &'a Shown,
     pub lead: Option<Lead>,
     /// The ways to the door, for a party on the land.
     pub way_in: Option<&'a WayIn>,
 }
 
-/// A travel under way.
 #[derive(Clone, Debug)]
 pub struct Travel {
     goal: Goal,
@@ -141,7 +136,6 @@ impl Travel {
         travel.danger(site, play).map_or(Ok(travel), Err)
     }
 
-    /// The destination.
     pub const fn goal(&self) -> Goal {
         self.goal
     }

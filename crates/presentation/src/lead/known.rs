@@ -41,7 +41,6 @@ pub(super) enum Daring {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Edge {
-    /// The cost of the edge, in steps.
     pub steps: u16,
     /// The last known cell, or the thing to use.
     pub at: Pos,

@@ -8,7 +8,6 @@ use super::inks::Inks;
 use super::link_lines::{draw, ends, style};
 use super::paint::{OverlayScene, Painter, whole_cells};
 
-/// The overlay of links.
 pub const PAINTER: Painter = Painter {
     title: "The links between things. Arrow and number give the other end's floor.",
     classes: |_, _| Role::ALL.map(look).to_vec(),

@@ -30,7 +30,6 @@ pub struct FloorPlan<'a> {
 }
 
 impl<'a> FloorPlan<'a> {
-    /// The plan of a whole floor.
     pub fn new(base: &'a Base, sight: &'a Sight, changes: &'a FloorChanges, floor: u8) -> Self {
         Self { base, sight, changes, floor, extent: Extent::of_floor(base, floor) }
     }
@@ -125,7 +124,6 @@ impl<'a> FloorPlan<'a> {
         }
     }
 
-    /// Returns the middle of a cell on the canvas.
     pub fn middle_of(&self, at: Pos, scale: i32, corner: (i32, i32)) -> (i32, i32) {
         let (x, y) = self.pixel_of(at, scale, corner);
         (x + scale / 2, y + scale / 2)

@@ -4,7 +4,6 @@ use crate::overlay::canvas::{Canvas, PixelRect};
 use rootward_art::Rgba;
 use rootward_gen::{Base, DoorKind, Heading, Kind, Passage, Pos, Thing};
 
-/// The colours of signs.
 #[derive(Clone, Copy, Debug)]
 pub struct SignInks {
     pub outline: Rgba,
@@ -89,7 +88,6 @@ const BARRED: [&str; 5] = ["##.##", "#####", ".###.", "#####", "##.##"];
 const DANGER: [&str; 3] = ["#.#", ".#.", "#.#"];
 
 impl Sign {
-    /// Returns the sign of the object in a cell.
     pub fn of(base: &Base, at: Pos) -> Option<Self> {
         let kind = base.kind(at);
         if at == base.entrance() {

@@ -6,7 +6,6 @@ use crate::scenery::{
     picture::{Picture, Rgb, Stamp, mix},
 };
 
-/// The pictures of the actors.
 #[derive(Clone, Debug, Default)]
 pub struct Cast {
     pub ship: Stamp,
@@ -29,7 +28,6 @@ pub struct Set {
 }
 
 impl Set {
-    /// Paints the scenery in a size.
     pub fn build(width: i32, height: i32, inks: Inks, climate: Climate, cast: Cast) -> Self {
         let mut scenery = Picture::new(width, height);
         landscape::paint(&mut scenery, &inks, climate);
@@ -56,7 +54,6 @@ impl Set {
         }
     }
 
-    /// The colour of shade.
     pub fn shade(&self) -> Rgb {
         mix(self.inks.outline, self.inks.water[0], 0.4)
     }

@@ -14,7 +14,6 @@ pub enum LandKind {
     Space,
 }
 
-/// The weather.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Weather {
     Calm,
@@ -24,7 +23,6 @@ pub enum Weather {
 }
 
 rows! {
-    /// The time of day.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum Daytime {
         /// The colour and opacity over open land, far from any lamp.
@@ -40,7 +38,6 @@ rows! {
     Night, [6, 12, 40, 134], 0.42, 0.55;
 }
 
-/// The conditions outside a base.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Climate {
     pub land: LandKind,
@@ -51,7 +48,6 @@ pub struct Climate {
 }
 
 impl Climate {
-    /// The climate around the base with a number, in its kind of land.
     pub fn of(number: u64, land: LandKind) -> Self {
         let mixed = mixed(number);
         let hard = mixed >> 8 & 3;

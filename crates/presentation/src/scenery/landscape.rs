@@ -25,7 +25,6 @@ pub struct Inks {
     pub leaf: Rgb,
 }
 
-/// The positions of things in a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Layout {
     pub horizon: i32,
@@ -38,7 +37,6 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// The layout for a size of the picture.
     pub const fn of(width: i32, height: i32) -> Self {
         let horizon = height * 58 / 100;
         Self {
