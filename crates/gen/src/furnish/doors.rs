@@ -54,8 +54,7 @@ fn place_elevator_doors<O: Observer>(draft: &mut Draft<'_, O>) {
     }
 }
 
-/// Places doors on the cells that the style of the base requests (`crawlers.md` 15.5), with the same rules as the
-/// probes.
+/// Places doors on the cells that the style of the base requests (`crawlers.md` 15.5), by the rules of the probes.
 fn place_wanted_doors<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, streams: &mut Streams<M>) {
     let wanted = draft.shell.doors_wanted;
     for at in wanted.iter() {

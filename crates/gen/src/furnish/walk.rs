@@ -27,8 +27,7 @@ impl ClosedSides {
         self.0 & Self::SELF != 0
     }
 
-    /// Whether the southern neighbour is Open or is the only closed neighbour. The specification compares the mask as a
-    /// number.
+    /// Whether the southern neighbour is Open or the only closed one. The specification compares the mask as a number.
     pub const fn below_passage(self) -> bool {
         self.0 < Self::WALLS_NORTH_AND_SOUTH.0
     }

@@ -89,8 +89,7 @@ impl Building {
         ground.set(self.door(), Land::Door);
     }
 
-    /// The track runs along the column first, then along the row. The building interrupts it, but the land
-    /// around the building connects the two parts.
+    /// The track runs along the column, then along the row. The land around the building joins its interrupted parts.
     pub fn carve_track(self, ground: &mut LandGrid, landing: Pos) {
         let end = self.approach();
         for y in landing.y.min(end.y)..=landing.y.max(end.y) {

@@ -1,5 +1,4 @@
-//! Places at the border for the stamps that are laid before the crawlers run. Corners come first, because stamps in
-//! corners leave more open floor for the crawlers.
+//! Places at the border for the early stamps. Corners come first, because they leave more open floor for the crawlers.
 
 use alloc::vec::Vec;
 
@@ -93,12 +92,10 @@ fn partition(starts: &mut [Start], wanted: impl Fn(&Start) -> bool) -> usize {
     count
 }
 
-/// The first row lies at the border. `.` is floor, `#` is wall, `_` is floor in front of a mouth, and a space
-/// is open.
+/// The first row lies at the border. `.` is floor, `#` wall, `_` floor in front of a mouth, and a space is open.
 pub(super) type StampDrawing = &'static [&'static [u8]];
 
-/// Stamps a drawing if all of its cells are open and `margin` clear cells lie around it. If the spot is not in a
-/// corner, adds a wall beside the first column.
+/// Stamps a drawing on open cells with `margin` clear cells around. Off a corner, adds a wall beside the first column.
 pub(super) fn stamp_drawing(hall: &mut Hall, spot: BorderSpot, drawing: StampDrawing, margin: i16) -> bool {
     let (columns, rows) = (drawing.first().map_or(0, |row| row.len()) as i16, drawing.len() as i16);
     let wall = i16::from(!spot.is_corner);

@@ -81,8 +81,7 @@ fn look_of(builders: &Builders, mark: LaidTile, at: Pos) -> (CellId, Kind) {
     }
 }
 
-/// The walls around the entrance, ladders and elevators stay walls even if a later phase burns the area or places
-/// something there. Other walls are rock.
+/// The walls around the entrance, ladders and elevators stay walls, whatever later phases place. Other walls are rock.
 fn wall_id(builders: &Builders, at: Pos) -> CellId {
     if builders.anchors.sealed.contains(at) { CellId::UNCONDITIONAL } else { CellId::ROCK }
 }
