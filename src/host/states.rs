@@ -4,7 +4,6 @@ use bevy::prelude::*;
 
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Screen {
-    /// The pictures are loading.
     #[default]
     Loading,
     Title,
@@ -17,7 +16,6 @@ pub enum Mode {
     #[default]
     Walk,
     Console,
-    /// The playback of the digger's work.
     Watch,
     /// A cursor on the floor. The rules are paused.
     Examine,
@@ -48,7 +46,6 @@ pub enum TitlePage {
     Played,
 }
 
-/// Whether keys and legend are on screen, over the title or over a base.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct HelpShown;
 
@@ -60,7 +57,6 @@ impl ComputedStates for HelpShown {
     }
 }
 
-/// The mode in which the help or the console was opened.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct OpenedIn(pub Mode);
 

@@ -99,7 +99,6 @@ impl ArtBook {
     }
 }
 
-/// Sent after the art has been rebuilt for an edit.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct ArtChanged;
 

@@ -46,7 +46,6 @@ pub struct ViewNow {
     pub shown: ViewKind,
 }
 
-/// View options that override the defaults of the game.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub struct WantedView {
     /// The zoom for walking, 2..=5. `None` for the largest zoom that fits.

@@ -46,7 +46,6 @@ use crate::{
     },
 };
 
-/// Whether the play of the current base continues from a save.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Resumed(pub bool);
 

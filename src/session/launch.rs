@@ -17,7 +17,6 @@ pub enum StartOutside {
     Always,
 }
 
-/// A recording that waits for the base of its seed.
 #[derive(Clone, Debug)]
 pub struct StartReplay {
     pub recording: Recording,

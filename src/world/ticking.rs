@@ -14,7 +14,6 @@ pub enum TickSystems {
     /// A recording or a bot supplies the input.
     Input,
     Note,
-    /// The rules run, and their events become messages.
     Run,
     /// The state after the tick is recorded, compared and shown.
     After,

@@ -40,7 +40,6 @@ pub enum Clue {
     Lock,
 }
 
-/// The way to the next goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lead {
     pub clue: Clue,

@@ -122,7 +122,7 @@ fn charge_pile<'a>(site: &'a Site, play: &Play) -> Option<&'a Pile> {
     lying.map(|(_, pile)| pile).find(|pile| holds(pile))
 }
 
-/// Adds the floor of a thing to a sentence. It does not say that the party saw it: a floor map may show it.
+/// Adds the floor of a thing to a sentence. It does not claim that the party saw it, because a map may show it.
 fn with_place(sentence: &str, seen: Option<Pos>, site: &Site, play: &Play) -> String {
     let floor = |at| site.base().floor_at(at);
     match seen.and_then(floor).filter(|&other| floor(play.party.at) != Some(other)) {

@@ -49,7 +49,6 @@ pub enum Stop {
     /// A creature is aware of the party.
     Noticed,
     Near,
-    /// A droid lost hit points.
     Hurt,
     Shot,
     /// The next cell is dangerous: fire, a hole, a mine, a trap or a spinner.
@@ -59,7 +58,6 @@ pub enum Stop {
     Door,
     Climb,
     Tired,
-    /// A creature or an obstacle bars the way.
     Blocked,
     /// The next cell was never seen.
     Unseen,

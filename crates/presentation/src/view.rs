@@ -4,7 +4,6 @@ use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ViewKind {
-    /// The floor from above.
     #[default]
     Map,
     /// The floor from above, with a small picture of the droids' view.

@@ -50,7 +50,6 @@ impl Fault {
     pub const INVALID_REQUEST: i16 = -32_600;
     pub const METHOD_NOT_FOUND: i16 = -32_601;
     pub const INVALID_PARAMS: i16 = -32_602;
-    /// The game cannot answer now.
     pub const INTERNAL_ERROR: i16 = -32_603;
     pub const LINE_FAILED: i16 = -23_501;
 

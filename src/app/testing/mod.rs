@@ -145,7 +145,6 @@ pub fn app_on(folder: &Path) -> App {
     app_with(SettingsStore::in_folder(folder))
 }
 
-/// Creates an empty folder for one test.
 pub fn folder(name: &str) -> PathBuf {
     let folder = std::env::temp_dir().join(format!("rootward-test-{}-{name}", std::process::id()));
     let _ = fs::remove_dir_all(&folder);
@@ -160,7 +159,6 @@ pub fn app_in(seed: Seed) -> App {
     app
 }
 
-/// Starts the game in base 17.3.
 pub fn app_in_179() -> App {
     app_in(Seed::classic(179))
 }

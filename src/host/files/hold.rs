@@ -13,7 +13,6 @@ use crate::host::{
 
 const FILE: &str = "game.lock";
 
-/// The folders in the data folder that the game writes into.
 pub const OUR_FOLDERS: [&str; 3] = [SAVES, RECORDINGS, DESIGNS];
 
 pub const SAVES: &str = "saves";

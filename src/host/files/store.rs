@@ -16,7 +16,6 @@ const MOST_BROKEN: usize = 99;
 /// The folders of the user. Without them, as in tests, nothing is read or written.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct SettingsStore {
-    /// The folder of the settings.
     pub dir: Option<PathBuf>,
     /// The folder of saves, recordings and lists.
     pub data_dir: Option<PathBuf>,

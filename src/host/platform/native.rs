@@ -171,7 +171,6 @@ pub const fn is_there() {}
 
 pub(super) const fn add_to(_app: &mut App) {}
 
-/// A thread that does tasks in sequence.
 pub struct Worker<T>(Sender<T>);
 
 impl<T: Send + 'static> Worker<T> {

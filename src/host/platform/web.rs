@@ -50,7 +50,6 @@ pub fn arguments() -> Vec<OsString> {
     std::iter::once(OsString::from("rootward")).chain(options).collect()
 }
 
-/// Shows a sentence to the player, above the picture.
 pub fn complain(sentence: &str) {
     say(sentence);
 }
@@ -95,7 +94,6 @@ pub fn now() -> Duration {
     Duration::from_millis(js_sys::Date::now() as u64)
 }
 
-/// The answer depends on the machine that shows the page.
 pub fn uses_command_key() -> bool {
     window().and_then(|window| window.navigator().platform().ok()).is_some_and(|name| name.starts_with("Mac"))
 }

@@ -257,8 +257,7 @@ fn beside(cell: usize) -> impl Iterator<Item = usize> {
         .flat_map(move |row| columns.clone().map(move |column| row * CELLS.0 + column))
 }
 
-/// The shown cells of a floor: known open cells, and walls beside them. A wall known from one side belongs to that
-/// side.
+/// The shown cells of a floor: known open cells, and walls beside them that are known from this side.
 pub fn known_cells(base: &Base, floor: u8, sight: &Sight) -> CellSet {
     let known = |at: &Pos| sight.of(*at) != CellSight::Never;
     let open = Pos::all().filter(known).filter(|&at| base.is_ground(at) && base.floor_at(at) == Some(floor));

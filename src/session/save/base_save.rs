@@ -79,7 +79,6 @@ impl BaseSave {
         }
     }
 
-    /// Formats the save later, with the picture's memory.
     pub(super) fn text_with(
         mut self,
         picture: PictureMemory,
@@ -112,8 +111,7 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<BegunAs>()
         .add_systems(FixedUpdate, note_order.in_set(TickSystems::Note))
         .add_systems(Update, save_now_and_then.in_set(AppSystems::View).run_if(has_play))
-        // The screen stays when the player moves from base to base. The old base is still there in the frame of a
-        // request.
+        // The screen stays when the player moves between bases. No base arrives in the frame of its request.
         .add_systems(
             Update,
             save.in_set(AppSystems::Load).run_if(on_message::<LoadSeed>.and_then(in_state(Screen::Playing))),
@@ -172,7 +170,6 @@ pub fn file_of(store: &SettingsStore, seed: Seed, kind: SaveKind) -> Option<Path
     store.data_file(&format!("{SAVES}/{kind}{}.ron", plain(seed)))
 }
 
-/// A base outside the campaign that can be continued.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LeftBase {
     pub seed: Seed,
@@ -205,13 +202,11 @@ fn check_generator(version: u32) -> Result<(), String> {
     (version == GENERATOR_VERSION).then_some(()).ok_or_else(other)
 }
 
-/// Whether the campaign has a save inside its next base.
 pub fn is_in_campaign(store: &SettingsStore, next: Seed) -> bool {
     let head = file_of(store, next, SaveKind::Campaign).and_then(|path| SaveHead::of(&path));
     head.is_some_and(|(head, seed)| head.campaign && seed == next)
 }
 
-/// Removes the saves of the old campaign when a new one begins.
 pub fn forget_campaign(store: &SettingsStore, writer: &Writer) {
     for path in saves(store) {
         if SaveHead::of(&path).is_some_and(|(head, _)| head.campaign) {

@@ -70,7 +70,6 @@ impl Default for Played {
     }
 }
 
-/// The results of one base at one challenge.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlayedBase {

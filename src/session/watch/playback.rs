@@ -19,11 +19,9 @@ pub struct DigPlayback {
     pub backwards: bool,
     /// Cells written since the last frame of the screen.
     pub touched: CellSet,
-    /// The cell that the last step has written.
     pub last: Option<Pos>,
     /// The step at which the playback pauses, and the text to show there.
     pub told: Option<(usize, String)>,
-    /// Whether everything has to be redrawn.
     pub stale: bool,
     /// The fraction of a step that is due, in millionths.
     due: u64,

@@ -35,7 +35,6 @@ pub struct RunLine(pub String);
 #[derive(Message, Clone, Debug)]
 pub struct AskLine {
     pub line: String,
-    /// The number that identifies the answer.
     pub ticket: u64,
 }
 

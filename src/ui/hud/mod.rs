@@ -44,7 +44,6 @@ const CARDS_RIM: f32 = 9.0;
 /// Minimum height of the purse and three lines of the log.
 const NEWS: f32 = 122.0;
 
-/// The root of all panels. It fills the window.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Hud;
 

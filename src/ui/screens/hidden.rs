@@ -39,7 +39,6 @@ impl Hidden {
 /// The waiting programs and commands that need the game even while its window is hidden.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Awaited {
-    /// Other programs may send something at any time.
     pub listens: bool,
     pub works: bool,
     pub for_picture: bool,

@@ -30,7 +30,6 @@ pub const DIM: Color = Color::srgba(0.0, 0.0, 0.0, 0.3);
 /// The shade over the map and its panels behind other menus.
 pub const SHADE: Color = Color::srgba(0.0, 0.0, 0.0, 0.72);
 
-/// The row where the cursor begins.
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct FirstRow;
 

@@ -59,7 +59,6 @@ impl Pictures<'_> {
         Some(drawn(name, ImageNode { color: ink, ..image }, size, 1.0))
     }
 
-    /// Returns the tinted face of a droid.
     pub fn portrait(&self, droid: u8, tint: Color) -> Option<impl Bundle + use<>> {
         let name = names::portrait(droid);
         let (image, size) = self.image(&name)?;

@@ -35,7 +35,6 @@ use crate::{
     },
 };
 
-/// The smallest window, and its text sizes.
 const SMALLEST: UVec2 = UVec2::new(1024, 600);
 
 fn begin_campaign(app: &mut App) {

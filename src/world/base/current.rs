@@ -29,7 +29,6 @@ impl CurrentBase {
         Self { furnished, own, ..self }
     }
 
-    /// Sets the number of the swap that loads the base.
     pub fn numbered(self, number: u32) -> Self {
         Self { furnished: self.furnished.numbered(number), ..self }
     }
@@ -53,7 +52,6 @@ impl CurrentBase {
         &self.furnished
     }
 
-    /// The path over the land to the door.
     pub fn way_in(&self) -> Option<&WayIn> {
         self.way_in.as_deref()
     }

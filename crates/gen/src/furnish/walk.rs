@@ -39,8 +39,7 @@ impl ClosedSides {
     }
 }
 
-/// A direction, as the walks of the specification store it: twice its code, in eight bits. The value need not be one of
-/// the four directions (Quirk P2).
+/// A direction as in the walks of the specification: twice its code. It need not be one of the four (Quirk P2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct DoubledDir(pub u8);
 

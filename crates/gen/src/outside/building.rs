@@ -8,8 +8,7 @@ use crate::{Heading, Pos, rng::Stream};
 
 /// The maximum number of draws for a site. If none fits, the land is searched row by row.
 const SITE_DRAWS: u16 = 4096;
-/// The number of cells between the edge of the grid and the middle of the building. These are the outermost cell, which
-/// stays rock, a cell to walk around the building, and the building's wall.
+/// The distance from the edge to the middle of the building: the outermost rock, a cell to walk on, and the wall.
 const SITE_MARGIN: i16 = 3;
 /// The middle of the building on the first map: "fixed place".
 const FIRST_SITE: Pos = Pos::new(16, 12);

@@ -11,7 +11,7 @@ use super::{
     paint::OverlayScene,
 };
 
-/// One row of a legend and the look of its cells. For colour-blind players, a mark or a pattern repeats the colour.
+/// One row of a legend and the look of its cells. A mark or a pattern repeats the colour for colour-blind players.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LegendClass {
     /// The colour of the fill, the pattern, the arrows and the sample in the legend.
@@ -109,7 +109,6 @@ impl LegendClass {
         inks.colour(if self.fill > 0 { Ink::White } else { self.ink })
     }
 
-    /// Fills a cell and draws the pattern.
     pub fn paint_ground(&self, at: Pos, inks: &Inks, canvas: &mut Canvas) {
         let colour = inks.colour(self.ink);
         if self.fill > 0 {

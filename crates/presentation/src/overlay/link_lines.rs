@@ -68,7 +68,6 @@ pub fn draw<'a>(
     }
 }
 
-/// The cells of both ends of a link.
 pub fn ends(records: &Records, link: &RecordLink) -> Option<(Pos, Pos)> {
     Some((records.get(link.from)?.at, records.get(link.to)?.at))
 }

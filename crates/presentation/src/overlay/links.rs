@@ -34,7 +34,6 @@ fn links<'a>(
     })
 }
 
-/// The number of links of a class in the scene.
 pub fn count(scene: &OverlayScene<'_>, class: usize, counts: &dyn Fn(Pos) -> bool) -> usize {
     links(scene, counts).filter(|link| link.role as usize == class).count()
 }

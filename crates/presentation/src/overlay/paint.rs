@@ -21,7 +21,7 @@ pub struct OverlayScene<'a> {
     pub records: &'a Records,
     /// The links between things. Only the overlay of links reads them.
     pub links: &'a [RecordLink],
-    /// The cells that the player may read, or `None` for all. Only the lines of links need it: they cross other cells.
+    /// The cells that the player may read, or `None` for all. Only lines of links need it, because they cross others.
     pub known: Option<&'a CellSet>,
     /// The floor to paint, 1..=5. `None` for the whole grid.
     pub floor: Option<u8>,
@@ -85,7 +85,6 @@ pub fn areas(overlay: Overlay, scene: &OverlayScene<'_>) -> CellAreas {
     }
 }
 
-/// Clears the canvas and paints an overlay.
 pub fn paint(overlay: Overlay, scene: &OverlayScene<'_>, inks: &Inks, canvas: &mut Canvas) {
     canvas.clear();
     let Some(painter) = painter(overlay) else { return };
@@ -116,7 +115,6 @@ fn mark_places(scene: &OverlayScene<'_>, sorting: &Sorting, classes: &[LegendCla
     texts.iter().chain(others.into_iter().map(|(at, _)| at)).collect()
 }
 
-/// Draws nothing, for painters that need no additional drawing.
 pub fn nothing_more(_: &OverlayScene<'_>, _: &Sorting, _: &Inks, _: &mut Canvas) {}
 
 #[cfg(test)]

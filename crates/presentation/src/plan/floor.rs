@@ -18,7 +18,6 @@ use crate::changes::FloorChanges;
 /// The margin of unknown cells around the known part of a plan, in cells.
 const MARGIN: i32 = 2;
 
-/// A floor of a base, limited to the knowledge of the party.
 #[derive(Clone, Copy)]
 pub struct FloorPlan<'a> {
     pub base: &'a Base,
@@ -115,7 +114,6 @@ impl<'a> FloorPlan<'a> {
         })
     }
 
-    /// Draws the signs of the entrance, ladders and elevators.
     pub fn paint_signs(&self, canvas: &mut Canvas, inks: &PlanInks, scale: i32, corner: (i32, i32)) {
         for at in self.own_cells().filter(|&at| self.sight.of(at) != CellSight::Never) {
             if let Some(sign) = Sign::of(self.base, at) {

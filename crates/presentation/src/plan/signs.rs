@@ -15,9 +15,7 @@ pub struct SignInks {
     pub shop: Rgba,
     /// The first step of the way out.
     pub way: Rgba,
-    /// The next goal.
     pub goal: Rgba,
-    /// Doors.
     pub lock: Rgba,
     pub danger: Rgba,
     pub release: Rgba,

@@ -58,7 +58,6 @@ impl Set {
         mix(self.inks.outline, self.inks.water[0], 0.4)
     }
 
-    /// Draws a soft shadow on the ground below a thing.
     pub fn shadow(&self, picture: &mut Picture, (middle, bottom): (i32, i32), half: i32) {
         for (row, share) in [(-1_i32, 0.25), (0, 0.5), (1, 0.4), (2, 0.2)] {
             let reach = half - row.abs() * 3;

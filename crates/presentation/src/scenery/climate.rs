@@ -6,9 +6,7 @@ use rootward_checked::rows;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum LandKind {
     Dune,
-    /// Bare blue rock under a black sky.
     VoidRock,
-    /// Grass, peat and rain.
     Moor,
     /// No land: a space station.
     Space,
@@ -18,7 +16,6 @@ pub enum LandKind {
 pub enum Weather {
     Calm,
     Rain,
-    /// Dust in the wind.
     Dust,
 }
 

@@ -117,7 +117,6 @@ fn stars(picture: &mut Picture, inks: &Inks, climate: Climate, below: i32) {
     }
 }
 
-/// Paints the sun, a moon, or the planet below a station.
 fn orb(picture: &mut Picture, inks: &Inks, climate: Climate) {
     let horizon = Layout::of(picture.width, picture.height).horizon;
     let along = (0.34 + 0.16 * chance(1, 2, climate.grain)) * picture.width as f32;

@@ -42,7 +42,7 @@ pub fn writes_words(dig_log: &DigLog, at: Pos) -> Result<String, String> {
     Ok(format!("{count}. Showing step {shown}: {}.", step_words(opening)))
 }
 
-/// The steps that changed a cell's number, kind or generation, each with the steps made by then. Ways do not count.
+/// The steps that changed the number, kind or generation of a cell, but not its root path, with the steps made by then.
 pub fn writes_to(dig_log: &DigLog, at: Pos) -> impl Iterator<Item = (usize, &DigStep)> {
     let steps = (1..).zip(dig_log.steps());
     steps.filter(move |(_, step)| step.at == at && !matches!(step.after, Change::RootDir(_)))

@@ -80,7 +80,6 @@ pub fn cell_lines(know: &Knowledge<'_>, at: Pos) -> Vec<(Tone, String)> {
     lines
 }
 
-/// The lines about a cell of the land around the base.
 pub fn land_lines(land: &Outside, family: Theme, party: Option<Pos>, at: Pos) -> Vec<(Tone, String)> {
     let mut lines = vec![(Tone::Ground, description(land, family, at))];
     if party == Some(at) {

@@ -88,7 +88,6 @@ pub fn moment_of(site: &Site, play: &Play, shown: &CellSet, event: &PlayEvent) -
     }
 }
 
-/// The moment when a guardian is seen or falls.
 pub fn guardian(site: &Site, group: &GroupState, at: Pos, fell: bool) -> Moment {
     let name = story::guardian(site, group);
     let (kind, title, line) = if fell {

@@ -11,7 +11,6 @@ use rootward_rules::{
     },
 };
 
-/// The place of a base, and the conditions there.
 pub fn place(tables: &Tables, seed: Seed) -> String {
     let (mission, base) = seed.mission_and_base();
     let planet = tables.story.planet(mission);

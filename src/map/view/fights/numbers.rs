@@ -37,7 +37,6 @@ const SIGN: f32 = 3.0;
 const PLATE: f32 = 7.0;
 /// The offsets from the middle of a cell to a number beside it, and to a number above it, in pixels.
 const BESIDE: Vec2 = Vec2::new(10.0, 13.0);
-/// The depth above everything in the base.
 const DEPTH: f32 = depth::MARKS + 0.5;
 const LOST: Color = Color::srgb(1.0, 0.5, 0.42);
 const DEALT: Color = Color::srgb(1.0, 0.88, 0.45);
@@ -56,7 +55,6 @@ struct Floating {
     at: Pos,
     spot: NumberSpot,
     age: f32,
-    /// The number that the sprites show now.
     written: Option<u32>,
 }
 

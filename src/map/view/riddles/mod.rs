@@ -30,7 +30,6 @@ struct Piece {
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum What {
     Plain(Vec2),
-    /// A picture of the sheet of things.
     Picture(usize),
 }
 

@@ -43,7 +43,6 @@ pub enum LooseKind {
     Mine(bool),
     /// Cracked rock, and its degree of cracking.
     Rock(u8),
-    /// An alarm lamp on the wall to the north.
     Lamp,
 }
 

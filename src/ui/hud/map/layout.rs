@@ -15,8 +15,7 @@ pub const UNSEEN: Vec2 = Vec2::new(NARROWEST - 2.0 * EDGE, 40.0);
 /// The maximum number of pixels per side of a cell.
 const LARGEST: i32 = 44;
 
-/// Returns the largest whole number of pixels per cell side at which the floors fit, at least 1. `None` is an unseen
-/// one.
+/// The largest whole number of pixels per cell side at which the floors fit, at least 1. An unseen floor is `None`.
 pub fn largest_scale(floors: &[Option<(i32, i32)>], (width, height): (f32, f32)) -> i32 {
     let fits = |scale: i32| {
         let size = |(columns, rows): (i32, i32)| Vec2::new((columns * scale) as f32, (rows * scale) as f32);

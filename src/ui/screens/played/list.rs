@@ -61,7 +61,6 @@ pub fn found<'a>(played: &'a Played, typed: &str, sort: Sort) -> Vec<&'a PlayedB
     bases
 }
 
-/// Returns the name of a base, with its challenge if that is not the usual one.
 pub fn name(base: &PlayedBase) -> String {
     match base.challenge {
         Challenge::Captive => base.seed.clone(),

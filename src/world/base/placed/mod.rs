@@ -26,7 +26,6 @@ pub struct At(#[reflect(remote = PosForm)] pub Pos);
 #[reflect(Component)]
 pub struct OnFloor(pub u8);
 
-/// The kind of a thing, and its number among the records of the base.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 #[component(immutable)]
 pub struct Placed {

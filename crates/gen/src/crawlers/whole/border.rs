@@ -95,7 +95,8 @@ fn partition(starts: &mut [Start], wanted: impl Fn(&Start) -> bool) -> usize {
 /// The first row lies at the border. `.` is floor, `#` wall, `_` floor in front of a mouth, and a space is open.
 pub(super) type StampDrawing = &'static [&'static [u8]];
 
-/// Stamps a drawing on open cells with `margin` clear cells around. Off a corner, adds a wall beside the first column.
+/// Stamps a drawing if all of its cells are open and `margin` clear cells lie around it. If the spot is not in a
+/// corner, adds a wall beside the first column.
 pub(super) fn stamp_drawing(hall: &mut Hall, spot: BorderSpot, drawing: StampDrawing, margin: i16) -> bool {
     let (columns, rows) = (drawing.first().map_or(0, |row| row.len()) as i16, drawing.len() as i16);
     let wall = i16::from(!spot.is_corner);
