@@ -11,7 +11,6 @@ use crate::{
 };
 
 impl Builders {
-    /// Copies the tiles of a phase in the order in which they were laid.
     pub(super) fn hand_over<O: Observer>(&mut self, draft: &mut Draft<'_, O>, phase: Phase) {
         let mut log = self.workshop.hall.log.take().unwrap_or_default();
         for mark in log.drain(..) {
