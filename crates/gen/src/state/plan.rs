@@ -1,5 +1,4 @@
-//! The plan of a base: the floor of each section, the offsets between floors, and the entrance
-//! (`architect-a.md` 4, *Sections and floors*).
+//! The plan of a base: floors of sections, offsets and the entrance (`architect-a.md` 4, *Sections and floors*).
 
 use crate::grid::{Pos, SECTIONS};
 
