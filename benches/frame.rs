@@ -1,8 +1,7 @@
-//! Measures the work of the main thread in a frame, without renderer and window.
-//!
-//! The party walks and fires in the most crowded place of a full base, before and after the charge. Frames
-//! without time come first, because their median is Bevy's share. The bench fails if our share misses the
-//! target. A second part has 200 known lights on one floor. `cargo bench -p rootward --bench frame`.
+//! Measures the work of the main thread in a frame, without renderer and window: `cargo bench -p rootward --bench
+//! frame`. The party walks and fires in the most crowded place of a full base, before and after the charge. Frames
+//! without time come first, because their median is Bevy's share. The bench fails if our share misses the target. A
+//! second part has 200 known lights on one floor.
 
 mod unseen;
 

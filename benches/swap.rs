@@ -1,6 +1,5 @@
-//! Measures the work of the main thread in a seed swap: the frame that replaces the base, and the next one. It runs
-//! without window, renderer and panels, and fails above the target.
-//! `cargo bench -p rootward --bench swap`.
+//! Measures the work of the main thread in a seed swap, `cargo bench -p rootward --bench swap`: the frame that replaces
+//! the base, and the next one. It runs without window, renderer and panels, and fails above the target.
 
 use std::{
     path::Path,

@@ -9,8 +9,8 @@ ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 if [[ ${CI:-} == true ]]; then
     export CARGO_INCREMENTAL=0 CARGO_PROFILE_DEV_OPT_LEVEL=0
     cargo() {
-        local crate config=()
-        for crate in rootward bevy_{camera,ecs_tilemap,render,sprite,sprite_render,tasks,text,transform,ui,ui_render}; do
+        local crate config=(--config 'profile.dev.package."*".opt-level=0')
+        for crate in bevy_{camera,ecs_tilemap,render,sprite,sprite_render,tasks,text,transform,ui,ui_render}; do
             config+=(--config "profile.dev.package.$crate.opt-level=0" --config "profile.dev.package.$crate.codegen-units=16")
         done
         command cargo "${config[@]}" "$@"

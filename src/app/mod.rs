@@ -26,7 +26,6 @@ use crate::{
     world::{base, cursor, floors, game_tables, pace, sight, ticking, traces},
 };
 
-/// The game without a window.
 pub struct LogicPlugin;
 
 impl Plugin for LogicPlugin {

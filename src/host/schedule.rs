@@ -5,11 +5,8 @@ use bevy::prelude::*;
 pub enum AppSystems {
     /// Systems that read keys for the game, and not for the party: menus, overlays, seeds.
     Commands,
-    /// A finished base replaces the old one.
     Load,
-    /// Spawns the entities of the base and the party.
     Furnish,
-    /// The floor on screen follows the party.
     Follow,
     Sight,
     View,

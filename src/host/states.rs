@@ -4,21 +4,18 @@ use bevy::prelude::*;
 
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Screen {
-    /// The pictures are loading.
     #[default]
     Loading,
     Title,
     Playing,
 }
 
-/// The receiver of the keys while a base is on screen.
 #[derive(SubStates, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[source(Screen = Screen::Playing)]
 pub enum Mode {
     #[default]
     Walk,
     Console,
-    /// The playback of the digger's work.
     Watch,
     /// A cursor on the floor. The rules are paused.
     Examine,
@@ -49,7 +46,6 @@ pub enum TitlePage {
     Played,
 }
 
-/// Whether keys and legend are on screen, over the title or over a base.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct HelpShown;
 
@@ -61,11 +57,9 @@ impl ComputedStates for HelpShown {
     }
 }
 
-/// The mode in which the help or the console was opened.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct OpenedIn(pub Mode);
 
-/// The systems in which keys change the mode.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ChangeMode;
 

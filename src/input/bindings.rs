@@ -108,7 +108,6 @@ impl Default for Bindings {
 }
 
 impl Bindings {
-    /// The default bindings with the player's changes.
     pub fn with_changes(changes: &BTreeMap<Action, Binding>) -> Self {
         let mut bindings = Self::default();
         bindings.0.extend(changes.iter().map(|(&action, binding)| (action, binding.clone())));
@@ -120,7 +119,6 @@ impl Bindings {
         self.0.get(&action).unwrap_or(&NOTHING)
     }
 
-    /// The key or button that a hint on screen names.
     pub fn hint(&self, action: Action, gamepad: bool) -> String {
         let binding = self.of(action);
         let button = binding.buttons.first().copied().filter(|_| gamepad).map(Button::label);
@@ -129,7 +127,6 @@ impl Bindings {
             .unwrap_or_else(|| "(unbound)".to_owned())
     }
 
-    /// The input map for the input library, limited to these actions.
     pub fn input_map(&self, actions: &[Action]) -> InputMap<Action> {
         let mut map = InputMap::default();
         for &action in actions {

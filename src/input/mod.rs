@@ -20,7 +20,6 @@ use leafwing_input_manager::{plugin::InputManagerSystem, prelude::*};
 
 use self::{actions::Action, bindings::Bindings};
 
-/// The entity with the input map and the action state.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Controls;
 
@@ -37,7 +36,6 @@ pub enum LastDevice {
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TakesKey(pub Option<Action>);
 
-/// The systems that read the input library's results for this frame.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ReadActions;
 

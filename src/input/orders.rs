@@ -39,7 +39,6 @@ pub(super) const STEPS: [(Action, Heading); 4] = [
     (Action::West, Heading::West),
 ];
 
-/// The meaning of the step keys.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Steering {
     /// The four directions of the map.
@@ -72,7 +71,6 @@ impl Steering {
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ChosenFloor(pub Option<u8>);
 
-/// The systems that turn keys into the input of the next tick.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct GiveOrders;
 

@@ -1,5 +1,4 @@
-//! Taps and clicks in play. They let the party travel to a distant known cell, step towards a point, or use the cell
-//! ahead.
+//! Taps and clicks in play: travel to a distant known cell, a step towards a point, or the use of the cell ahead.
 
 use bevy::{input::touch::Touch, prelude::*, ui::UiGlobalTransform};
 use rootward_gen::{Heading, Pos};
@@ -288,7 +287,6 @@ mod tests {
                 && acts_on(site, play) == Some(ahead)
         });
         assert_eq!(tap(&mut app, ahead, 0.0), [Action::Act]);
-        // The party travels to a distant cell that it knows.
         assert_eq!(tap(&mut app, ahead * 4.0, 0.0), []);
     }
 

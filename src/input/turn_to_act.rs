@@ -8,8 +8,7 @@ use rootward_rules::{
 /// The distance in cells at which an alert enemy keeps the party from turning.
 const NEAR: u32 = 3;
 
-/// The heading to turn to. `None` if the action key already has an effect, if an enemy is near, or if several things
-/// could be meant.
+/// The heading to turn to. `None` if the action key has an effect, an enemy is near, or several things could be meant.
 pub(super) fn heading(site: &Site, play: &Play) -> Option<Heading> {
     let (base, at) = (site.base(), play.party.at);
     let leads_away = region::act_through(play.party.place, site.furnished(), at).is_some()
@@ -35,7 +34,6 @@ fn is_threatened(site: &Site, play: &Play) -> bool {
     groups.any(|group| group.at == play.ahead() || group.is_roused() && is_near(group.at))
 }
 
-/// The order for the first quarter turn.
 pub(super) fn turn(from: Heading, to: Heading) -> Option<Order> {
     match to {
         _ if to == from => None,

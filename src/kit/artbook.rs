@@ -46,8 +46,7 @@ pub struct ArtBook {
     pub sprites: Sprites,
     /// The palette without a theme.
     pub palette: Palette,
-    /// The pictures of each theme, in the order of [`Theme::ALL`]: tile atlas, rock around bases, sheet of things, land
-    /// over bases.
+    /// The pictures of each theme, in the order of [`Theme::ALL`]: tiles, rock, sheet of things, land.
     themes: Vec<[Handle<Image>; 4]>,
     white_things: Handle<Image>,
     thing_layout: Handle<TextureAtlasLayout>,
@@ -100,7 +99,6 @@ impl ArtBook {
     }
 }
 
-/// Sent after the art has been rebuilt for an edit.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct ArtChanged;
 

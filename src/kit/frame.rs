@@ -90,7 +90,6 @@ impl Frame {
     }
 }
 
-/// A node that covers exactly the playfield.
 #[derive(Component, Clone, Copy, Debug)]
 #[require(Node)]
 pub struct InField;

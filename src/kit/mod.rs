@@ -32,7 +32,6 @@ pub mod colour {
     pub const PLATE: Color = Color::srgb(0.02, 0.03, 0.055);
     /// Background of the inset screens in the hull.
     pub const WELL: Color = Color::srgb(0.035, 0.045, 0.07);
-    /// The empty part of a bar.
     pub const TRACK: Color = Color::srgb(0.16, 0.2, 0.27);
     /// Background of words on the map.
     pub const BAND: Color = Color::srgba(0.02, 0.03, 0.055, 0.96);
@@ -74,7 +73,6 @@ pub struct ShowsBase;
 pub mod depth {
     /// The ground that shows where there is no tile.
     pub const BEDROCK: f32 = -1.0;
-    /// The light of a base on that ground.
     pub const ROCK_LIGHT: f32 = -0.5;
     pub const TILES: f32 = 0.0;
     pub const SHADE: f32 = 1.0;

@@ -28,7 +28,6 @@ impl Default for ScreenRoom {
 #[derive(Component, Clone, Copy, Debug)]
 pub struct OnlyFrom(pub f32);
 
-/// The playback bar at the lower edge while the player watches the digger.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct WatchBar;
 

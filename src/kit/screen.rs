@@ -16,11 +16,9 @@ pub(crate) const ZOOMS: (u8, u8) = (2, 5);
 pub struct Zoom {
     /// The zoom for walking: 2..=5.
     pub walking: u8,
-    /// Whether the player has chosen `walking`. Otherwise it is the largest zoom that fits, and a base may begin
-    /// nearer.
+    /// Whether the player has chosen `walking`. Otherwise it is the largest that fits, and a base may begin nearer.
     pub chosen: bool,
-    /// The zoom at the end of the current transition: 1..=5 in half steps while watching, otherwise a whole step near
-    /// `walking`.
+    /// The zoom after the current transition: 1..=5 in half steps while watching, otherwise whole and near `walking`.
     pub rest: f32,
     /// The zoom at this moment. During a transition, it is any value between two steps.
     pub now: f32,
@@ -48,7 +46,6 @@ pub struct ViewNow {
     pub shown: ViewKind,
 }
 
-/// View options that override the defaults of the game.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub struct WantedView {
     /// The zoom for walking, 2..=5. `None` for the largest zoom that fits.

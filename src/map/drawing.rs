@@ -18,7 +18,6 @@ use crate::{
 pub(crate) trait Draw {
     /// Runs systems in every frame, after the changes of the logic.
     fn draw<M>(&mut self, systems: impl IntoScheduleConfigs<ScheduleSystem, M>) -> &mut Self;
-    /// Runs the systems only on [`Screen::Playing`].
     fn draw_playing<M>(&mut self, systems: impl IntoScheduleConfigs<ScheduleSystem, M>) -> &mut Self;
 }
 

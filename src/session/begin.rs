@@ -46,7 +46,6 @@ use crate::{
     },
 };
 
-/// Whether the play of the current base continues from a save.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Resumed(pub bool);
 
@@ -85,15 +84,13 @@ struct Facts<'a> {
     settings: &'a Settings,
     launch: &'a Launch,
     career: &'a Career,
-    /// Whether the player wants the next base of the campaign.
     campaign: bool,
     day: BaseOfDay,
     before: Option<&'a Play>,
 }
 
 impl Facts<'_> {
-    /// Whether the seed alone identifies the base. Saves and recordings need that. A custom design builds another base
-    /// from the same seed.
+    /// Whether the seed alone identifies the base, as saves and recordings need. A custom design shares its seed.
     fn is_by_seed(&self) -> bool {
         self.current.custom_design().is_none()
     }
@@ -295,8 +292,7 @@ fn begin_play(
     let swap = swaps.read().last().map(|swap| swap.0);
     let other_terms = from.has_other_terms();
     let wanted = swap.is_some() || restarts || other_terms;
-    // A play that is entered from the title has to wait for its base, because the current base is only the background
-    // of the title.
+    // A play that is entered from the title has to wait for its base. The current base is only the title's background.
     let waits = from.requested.is_under_way();
     if waits && swap.is_some() || !wanted && (!party.is_empty() || waits) {
         return;

@@ -17,18 +17,15 @@ pub enum StartOutside {
     Always,
 }
 
-/// A recording that waits for the base of its seed.
 #[derive(Clone, Debug)]
 pub struct StartReplay {
     pub recording: Recording,
     pub seed: Seed,
 }
 
-/// The starting conditions for the first base and the plays of this run.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Launch {
-    /// The seed of the first base. It is taken at the start, so that the player can return to the title. `None` begins
-    /// on the title.
+    /// The seed of the first base, taken at the start so that the player can return to the title. `None` begins there.
     pub seed: Option<Seed>,
     /// The design that builds the first base. It is taken at the start.
     pub design: Option<Arc<CustomDesign>>,

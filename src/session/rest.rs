@@ -19,7 +19,6 @@ use crate::{host::states::Mode, world::base::state::EncounterState};
 /// The idle time after which the game rests.
 const AFTER: Duration = Duration::from_secs(1);
 
-/// Whether the game may use long frames.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Rest(bool);
 
@@ -52,8 +51,7 @@ struct Hands<'w, 's> {
 }
 
 impl Hands<'_, '_> {
-    /// Whether anything has happened. All readers are read, even after the first one has a message, so that none keeps
-    /// old messages.
+    /// Whether anything has happened. All readers are read, even after a message, so that none keeps old ones.
     fn are_busy(&mut self) -> bool {
         let news = [
             self.keys.read().count(),
@@ -112,8 +110,7 @@ mod tests {
         let mut app = app_in_179();
         updates(&mut app, A_WHILE);
         assert!(rests(&app));
-        // While the party walks, a creature would come by sooner or later. So the test lets the game idle in the pause
-        // menu.
+        // A creature would come by sooner or later while the party walks, so the game idles in the pause menu.
         set_mode(&mut app, Mode::Paused);
         updates(&mut app, A_WHILE);
         app.world_mut().resource_mut::<ButtonInput<KeyCode>>().press(KeyCode::F24);

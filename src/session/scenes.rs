@@ -40,7 +40,6 @@ impl Scene {
     }
 }
 
-/// The scene of [`Mode::Scene`], or the last one.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub struct CurrentScene {
     pub scene: Option<Scene>,

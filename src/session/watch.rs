@@ -1,5 +1,4 @@
-//! Plays the recorded work of the digger or the crawlers forwards and backwards. The playback pauses before and after
-//! the repair of enclosed areas.
+//! Plays the recorded work of the digger or the crawlers in both directions, with pauses around the repair.
 
 mod playback;
 

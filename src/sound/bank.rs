@@ -20,11 +20,9 @@ use crate::host::{
     messages::MessageLog,
 };
 
-/// The file of the recipes, in the folder of assets.
 pub const FILE: &str = "sounds/sounds.ron";
 
-/// The number of sounds that a background task synthesizes. It is small, so that a task takes only milliseconds, and
-/// bases and pictures do not have to wait.
+/// The number of sounds that a background task synthesizes. Small tasks do not delay bases and pictures.
 const AT_ONCE: usize = 2;
 
 #[derive(Asset, TypePath, Debug)]
@@ -48,7 +46,6 @@ type Made = Vec<(Sound, Arc<[i16]>)>;
 struct Kitchen {
     waiting: Vec<Recipe>,
     task: Option<Task<Made>>,
-    /// Whether to report when all sounds are ready.
     edited: bool,
 }
 

@@ -107,8 +107,7 @@ fn spawn(mut captions: ResMut<Captions>, mut commands: Commands) {
         DespawnOnExit(Screen::Playing),
         UiLayer::Hud.index(),
         Pickable::IGNORE,
-        // The field is set directly, because only captions begin at the lower right corner, so `Shape` has no method
-        // for it.
+        // The field is set directly, because only captions begin at the lower right, so `Shape` has no method for it.
         Node { justify_content: JustifyContent::End, ..column(0.0).at_end().padded(GAP, GAP) },
         Children::spawn(SpawnIter((0..ROWS).map(row))),
     ));

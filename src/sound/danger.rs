@@ -54,7 +54,6 @@ pub fn danger(site: &Site, play: &Play) -> f32 {
     (threat + hurt).min(1.0)
 }
 
-/// Whether a standing droid is in danger of going down.
 pub fn is_a_droid_low(play: &Play) -> bool {
     !play.is_over() && play.squad.standing().any(|droid| is_low(droid.points, droid.full))
 }

@@ -12,7 +12,6 @@ use rootward_sound::{
     synth::RATE,
 };
 
-/// The pending orders for the desk.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct SoundDesk(Arc<Mutex<Orders>>);
 

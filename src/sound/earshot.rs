@@ -33,10 +33,8 @@ const WIDEST: f32 = 0.75;
 const NEAR: u16 = 2;
 const FAR: u16 = 14;
 
-/// The direction of a sound, for a caption.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bearing {
-    /// At the party.
     Near,
     Towards(Heading),
     FarTowards(Heading),
@@ -98,7 +96,6 @@ pub struct Earshot {
     floor: Option<u8>,
     terrain: Terrain,
     steps: Vec<u16>,
-    /// The number of shut things on the path.
     shut: Vec<u8>,
     before: Vec<u16>,
     queue: BinaryHeap<Reverse<(u16, u16)>>,
@@ -175,8 +172,7 @@ impl Earshot {
         self.nearest(at).map(|(steps, _)| steps)
     }
 
-    /// The number of steps to the cell from which a sound is heard, and that cell. A shut door or a thing in a wall is
-    /// heard from the cell in front of it.
+    /// The steps to the cell where a sound is heard, and that cell: in front of shut doors and things in walls.
     fn nearest(&self, at: Pos) -> Option<(u16, usize)> {
         let of =
             |at: Pos| at.index().map(|cell| (self.steps[cell], cell)).filter(|&(steps, _)| steps != NO_WAY);

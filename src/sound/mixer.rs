@@ -80,7 +80,6 @@ impl<Voice: Copy> Mixer<Voice> {
         verdict
     }
 
-    /// Records that an accepted sound has begun.
     pub fn begin(&mut self, voice: Voice, gain: f32, until: Duration) {
         self.playing.push((voice, gain, until));
     }

@@ -125,9 +125,9 @@ pub fn sound_of(event: &PlayEvent, site: &Site, play: &Play) -> Option<PlaySound
         PlayEvent::CaptiveFreed { .. } => S::near(Sound::Freed),
         PlayEvent::Won => S::near(Sound::Won),
         PlayEvent::Lost => S::near(Sound::Lost),
-        // The party's motion has its own sounds. The sound of a fall is played when it begins, and the sound of a shot
-        // is played where it is fired. The clock is visible, and sleep is silent. The sounds of sockets and cupboards
-        // cover lamps and log entries. A blow and a shield have their own sounds, and noise is the sound itself.
+        // The party's motion has its own sounds. A fall is heard when it begins, and a shot where it is fired. The
+        // clock is visible, and sleep is silent. The sounds of sockets and cupboards cover lamps and log entries. A blow
+        // and a shield have their own sounds, and noise is the sound itself.
         PlayEvent::Party(_)
         | PlayEvent::Unanswered { .. }
         | PlayEvent::Rebounded { .. }

@@ -1,5 +1,3 @@
-//! Tests for the sounds in the game, without a device and without a window.
-
 use bevy::prelude::*;
 
 use super::{Ambience, PlaySound, Sound, bank::Bank, earshot::Heard, mixer, stage::Playing};

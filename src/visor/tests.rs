@@ -1,5 +1,3 @@
-//! Tests for the visor in the whole game, drawn without a window.
-
 mod told;
 
 use bevy::prelude::*;

@@ -23,8 +23,7 @@ struct ToldEvents {
     idle: u32,
 }
 
-/// The number of attacks without a target after which the log mentions their cost in energy: about three seconds of a
-/// held key.
+/// The attacks without a target after which the log mentions their energy cost: about three seconds of a held key.
 const IDLE: u32 = 10;
 
 pub(super) fn plugin(app: &mut App) {

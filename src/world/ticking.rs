@@ -14,7 +14,6 @@ pub enum TickSystems {
     /// A recording or a bot supplies the input.
     Input,
     Note,
-    /// The rules run, and their events become messages.
     Run,
     /// The state after the tick is recorded, compared and shown.
     After,
@@ -41,14 +40,12 @@ pub(crate) fn plugin(app: &mut App) {
         .add_systems(FixedUpdate, run_tick.in_set(Run));
 }
 
-/// Run condition: there is a play, even a paused one. [`in_play`](crate::world::base::in_play) also checks that the
-/// play belongs to the current base.
+/// Run condition: there is a play, even a paused one. [`in_play`](crate::world::base::in_play) also checks its base.
 pub fn has_play(play: Option<Res<Play>>, site: Option<Res<Site>>) -> bool {
     play.is_some() && site.is_some()
 }
 
-/// Run condition: there is a play that is not over. Without it, a slow frame would tick beyond the end of a play, and
-/// record these ticks.
+/// Run condition: there is a play that is not over. A slow frame must not record ticks beyond the end of a play.
 fn goes_on(play: Option<Res<Play>>, site: Option<Res<Site>>) -> bool {
     site.is_some() && play.is_some_and(|play| !play.is_over())
 }

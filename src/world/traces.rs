@@ -1,5 +1,4 @@
-//! The traces of a play, such as wrecks and footprints. They affect only the drawing, are limited in number and are
-//! saved.
+//! The traces of a play, such as wrecks and footprints. They affect only the drawing, are limited, and are saved.
 
 use std::collections::VecDeque;
 

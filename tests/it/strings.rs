@@ -70,7 +70,6 @@ fn add_folder(root: &Path, folder: &Path, list: &mut String) {
     }
 }
 
-/// Adds the texts in code that a player can read.
 fn add_texts(code: &str, texts: &mut Vec<String>) {
     let lines = code.lines().filter(|line| !line.trim_start().starts_with(['#', '/']));
     let code: String = lines.flat_map(|line| [line, "\n"]).collect();

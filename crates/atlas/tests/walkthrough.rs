@@ -104,7 +104,11 @@ fn known_tempers_win_at_once_and_only_where_the_first_one_loses() {
         let solved = walkthrough(seed, Arc::clone(&tables));
         assert!(solved.won && solved.tries == 1, "{row}: {} tries", solved.tries);
         let proof = play_out(seed, Arc::clone(&tables));
-        assert_eq!((proof.plays - 1).to_string(), temper, "{row}: if this is meant, write the table again");
+        assert_eq!(
+            (proof.plays - 1).to_string(),
+            temper,
+            "{row}: if this is intended, write the table again"
+        );
     });
 }
 
@@ -114,6 +118,6 @@ fn the_first_base_is_told_as_written() {
     let told = walkthrough(Seed::classic(0), Arc::new(shipped())).to_string();
     assert_eq!(
         told, wanted,
-        "if this is meant, renew the file with\ncargo run --locked -p rootward-atlas --example walkthrough -- 1.0 > crates/atlas/tests/walkthrough-1.0.txt"
+        "if this is intended, renew the file with\ncargo run --locked -p rootward-atlas --example walkthrough -- 1.0 > crates/atlas/tests/walkthrough-1.0.txt"
     );
 }

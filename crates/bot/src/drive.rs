@@ -52,7 +52,7 @@ pub fn act() -> TickInput {
     order(Order::Act)
 }
 
-/// The input itself, or the answer yes if the same input raised a question in the previous tick.
+/// Returns the input, or a "yes" if the same input raised a question in the previous tick.
 fn answered(bot: &mut Bot, site: &Site, play: &Play, input: TickInput) -> TickInput {
     if input.fresh != Some(Order::Act) {
         return input;
@@ -61,7 +61,7 @@ fn answered(bot: &mut Bot, site: &Site, play: &Play, input: TickInput) -> TickIn
     if acted + 1 == play.tick { touch(site, play) } else { input }
 }
 
-/// Uses the thing ahead. If the charge would burn a probe, the bot agrees.
+/// Uses the thing ahead. If the game asks whether the charge may burn a probe, the bot confirms.
 pub fn touch(site: &Site, play: &Play) -> TickInput {
     if Question::here(site, play) == Some(Question::Charge) { wish(Wish::Confirm) } else { act() }
 }

@@ -42,7 +42,7 @@ fn the_bot_plays_as_its_table_says() {
     for seed in classic.chain((0..11).map(Seed::endless)).chain(crawlers) {
         let played = play_out(seed, tables.clone()).to_string();
         let written = table.lines().find(|line| line.starts_with(&format!("{seed},")));
-        assert_eq!(written, Some(played.as_str()), "if this is meant, rewrite the table");
+        assert_eq!(written, Some(played.as_str()), "if this is intended, rewrite the table");
     }
 }
 

@@ -172,8 +172,7 @@ impl Heading {
     }
 }
 
-/// The direction of the next cell on the path to the base entrance. The specification numbers these directions
-/// counter-clockwise, unlike headings.
+/// The direction of the next cell on the path to the base entrance. Unlike headings, it is numbered counter-clockwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum RootDir {
     /// One row up. Also the value of all cells without a path. At the entrance, it leads out of the base. Code 0.

@@ -8,8 +8,7 @@ use crate::{
 #[derive(Clone, Debug)]
 pub(crate) struct Streams<M: Stream> {
     pub main: M,
-    /// The side generator. The digger draws the second random word of each probe from it. Furnishing draws items and
-    /// groups from it.
+    /// The side generator. The second random word of each probe comes from it, and so do items and groups.
     pub side: M::Side,
 }
 

@@ -221,8 +221,7 @@ fn every_seed_ends_with_a_base() {
     assert!(SWEEP.iter().all(|facts| (1..=5).contains(&facts.floors) && facts.reach.open > 0));
 }
 
-/// Only the cars and doors of shafts without a path are unreachable. Fires and filled stubs cut nothing off.
-/// A walled-up stop is reached through its shaft.
+/// Only the cars and doors of shafts without a path are unreachable. A walled-up stop is reached through its shaft.
 #[test]
 fn all_cells_but_unjoined_shafts_are_reached() {
     let cut_off: Vec<_> =

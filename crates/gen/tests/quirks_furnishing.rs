@@ -183,8 +183,7 @@ fn quirk_e1_records_keep_overwritten_groups() {
     assert!(found < there, "{found} of {there}");
 }
 
-/// The search for fire creatures continues where the couriers' search has left the cursor. That is after type 6, so
-/// type 26 comes first. With a separate cursor, it would be type 3.
+/// The couriers' search leaves the cursor after type 6, so fire creatures begin at type 26 instead of 3.
 #[test]
 fn quirk_of_the_shared_cursor_in_seed_9() {
     let records = Records::of(&base_of(9));
@@ -252,8 +251,7 @@ fn quirk_of_reused_peeks_the_captives_door_uses_no_draw() {
     }
 }
 
-/// A cell with a group has a negative code, so probes end there. With an unsigned comparison, 17.3 would have two more
-/// doors, and later phases would draw other words.
+/// A cell with a group has a negative code, so probes end there. Unsigned, 17.3 would have two more doors.
 #[test]
 fn quirk_of_signed_codes_in_seed_179() {
     let base = base_of(179);

@@ -1,5 +1,4 @@
-//! Log texts for a press of the action key without a target, near a usable thing. They name the thing, its place and
-//! its use.
+//! Log texts for a press of the action key without a target near a usable thing: its name, its place and its use.
 
 use rootward_gen::{DoorKind, Heading, Pos, Record, Thing};
 use rootward_rules::{
@@ -72,8 +71,7 @@ fn is_waiting(play: &Play, record: &Record) -> bool {
     }
 }
 
-/// The name of a thing in the instructions. A trapped cupboard gets the same name as any other cupboard, and punch
-/// doors are called dented.
+/// The name of a thing in the instructions. A trapped cupboard is only a cupboard, and punch doors are dented.
 fn name_of(thing: Thing) -> &'static str {
     match thing {
         Thing::Cupboard { .. } => "cupboard",

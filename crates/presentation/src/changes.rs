@@ -9,7 +9,6 @@ use rootward_rules::{
     site::Site,
 };
 
-/// The differences from the base as it was generated.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "bevy_ecs", derive(bevy_ecs::prelude::Resource))]
 pub struct FloorChanges {
@@ -32,7 +31,6 @@ pub struct FloorChanges {
 }
 
 impl FloorChanges {
-    /// Returns the changes of a play.
     pub fn of(site: &Site, play: &Play) -> Self {
         let mut changes = Self::default();
         let is_mapped = |at: Pos| {

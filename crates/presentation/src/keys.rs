@@ -1,9 +1,7 @@
 //! The keys that texts mention.
 
-/// An action whose key appears in a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Key {
-    /// Acts on the thing ahead.
     Act,
     Fire,
     Sleep,
@@ -23,6 +21,5 @@ pub enum Key {
 
 /// The names of the keys and buttons on the last used device.
 pub trait Keys {
-    /// The key or button of an action.
     fn label(&self, key: Key) -> String;
 }

@@ -8,16 +8,13 @@ use rootward_rules::{
     terrain::Terrain,
 };
 
-/// Light on a cell.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Shine {
-    /// The strength, 0..=255.
     pub strength: u8,
     /// The colour: red, green, blue.
     pub colour: [u8; 3],
 }
 
-/// A light source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lamp {
     colour: [u8; 3],
@@ -51,7 +48,6 @@ impl Lamp {
     }
 }
 
-/// The visible light sources on a floor.
 pub fn lamps_on<'a>(
     site: &'a Site,
     play: &'a Play,
@@ -104,14 +100,12 @@ impl Reached {
         !changed.is_empty()
     }
 
-    /// The cells lit by a lamp.
     pub fn by(&mut self, at: Pos, lamp: Lamp) -> &CellSet {
         let Self { terrain, cells } = self;
         cells.entry((at, lamp.reach)).or_insert_with(|| reached_by_light(terrain, at, lamp.reach))
     }
 }
 
-/// The light on every cell of the grid.
 #[derive(Clone, Debug)]
 pub struct Shines {
     light: Vec<Shine>,
@@ -154,7 +148,6 @@ impl Shines {
         }
     }
 
-    /// The light on a cell.
     pub fn at(&self, at: Pos) -> Shine {
         at.index().and_then(|cell| self.light.get(cell)).copied().unwrap_or_default()
     }

@@ -12,7 +12,6 @@ use self::known::{Daring, Known};
 use super::objective::{self, Step};
 use crate::{navigation::way::FirstStep, shown::Shown};
 
-/// The reason for a lead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Clue {
     /// The goal of the step was seen at the destination.
@@ -41,7 +40,6 @@ pub enum Clue {
     Lock,
 }
 
-/// The way to the next goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lead {
     pub clue: Clue,
@@ -49,7 +47,6 @@ pub struct Lead {
     /// The cell to mark on the party's floor: the destination, or the cell where the way leaves the floor.
     pub mark: Pos,
     pub next: FirstStep,
-    /// The number of steps to the destination.
     pub steps: u16,
     /// The cell where the way begins: the cell of the party.
     pub from: Pos,
@@ -132,7 +129,6 @@ impl Guide {
         true
     }
 
-    /// The lead of the last update.
     pub fn lead(&self) -> Option<Lead> {
         self.last.as_ref().and_then(|&(_, lead)| lead)
     }
@@ -166,9 +162,8 @@ impl Lead {
         Self::keeping(site, play, &Shown::of_party(play), None)
     }
 
-    /// The lead for a party that was following an earlier one. It keeps an edge unless another one is much
-    /// nearer. Without news, it keeps the edge, however near another one is, until the way to it becomes
-    /// longer. Otherwise it might switch back and forth.
+    /// The lead for a party that was following an earlier one. It keeps an edge unless another one is much nearer.
+    /// Without news, it keeps the edge until the way to it becomes longer. Otherwise it might switch back and forth.
     pub fn keeping(site: &Site, play: &Play, shown: &Shown, before: Option<Followed>) -> Option<Self> {
         let step = Step::of(site, play);
         if matches!(step, Step::Won | Step::Lost | Step::Run | Step::FindDoor) {
@@ -214,7 +209,6 @@ impl Lead {
             .or_else(|| ways[1].nearest_lock())
     }
 
-    /// The destination in a word or two.
     pub fn label(&self) -> String {
         match self.clue {
             Clue::Seen(step) => thing_of(step).to_owned(),
@@ -313,8 +307,7 @@ const fn thing_of(step: Step) -> &'static str {
     }
 }
 
-/// The known targets of a step. The generators fill several cells. A party that stands on one of them has to face
-/// another one.
+/// The known targets of a step. A party that stands on one cell of the generators has to face another one.
 fn targets(site: &Site, play: &Play, shown: &CellSet, step: Step) -> Vec<Target> {
     let seen = |at: &Pos| shown.contains(*at);
     let one = match step {

@@ -155,7 +155,6 @@ impl Appearance {
     }
 }
 
-/// Returns the record that a panel, terminal or button opens.
 pub fn opened_by(records: &Records, number: RecordNo) -> Option<RecordNo> {
     records.links_from(number).iter().find(|link| link.role == Role::Opens).map(|link| link.to)
 }

@@ -98,7 +98,6 @@ pub struct Sign {
     pub words: &'static str,
 }
 
-/// The reasons for a defeat.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Loss {
     pub ended_by: String,
@@ -109,7 +108,6 @@ pub struct Loss {
 }
 
 impl Harms {
-    /// Records damage to a droid.
     pub fn note(&mut self, play: &Play, harm: Harm, amount: u32) {
         let source = Source::of(play, harm);
         self.last = Some(source);
@@ -120,7 +118,6 @@ impl Harms {
         }
     }
 
-    /// The last damage to a droid.
     pub fn last(&self) -> Option<Harm> {
         self.last.map(|source| source.harm)
     }

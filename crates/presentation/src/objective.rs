@@ -26,7 +26,6 @@ pub enum Step {
 }
 
 impl Step {
-    /// The next task of a play.
     pub fn of(site: &Site, play: &Play) -> Self {
         match play.objective.stage {
             Stage::Won { .. } => return Self::Won,
@@ -123,8 +122,7 @@ fn charge_pile<'a>(site: &'a Site, play: &Play) -> Option<&'a Pile> {
     lying.map(|(_, pile)| pile).find(|pile| holds(pile))
 }
 
-/// Adds the floor of a thing to a sentence. The words do not claim that the party saw the thing, because it may only be
-/// on a floor map.
+/// Adds the floor of a thing to a sentence. It does not claim that the party saw it, because a map may show it.
 fn with_place(sentence: &str, seen: Option<Pos>, site: &Site, play: &Play) -> String {
     let floor = |at| site.base().floor_at(at);
     match seen.and_then(floor).filter(|&other| floor(play.party.at) != Some(other)) {

@@ -8,7 +8,6 @@ use crate::words::moments;
 /// The points of a full droid and an average creature on screen.
 pub const WHOLE: u32 = 100;
 
-/// The scale of the points in a base.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "bevy_ecs", derive(bevy_ecs::prelude::Resource))]
 pub struct PointScale {
@@ -29,7 +28,6 @@ impl Default for PointScale {
 }
 
 impl PointScale {
-    /// The scale of a base.
     pub fn of(site: &Site) -> Self {
         let (tables, records, seed) = (site.tables(), site.records(), site.base().seed());
         let droid = tables.armour.points(tables.kit(site.difficulty()).armour);
@@ -69,7 +67,6 @@ impl PointScale {
         words
     }
 
-    /// The points of a droid on screen.
     pub fn of_droid(self, points: u32) -> u32 {
         shown(points, self.droid)
     }

@@ -6,7 +6,6 @@ use rootward_gen::{Base, CELLS, Heading, Kind, Pos};
 const LIGHTS: [[u8; 3]; 6] =
     [[4, 58, 60], [60, 24, 78], [70, 46, 8], [10, 34, 92], [18, 62, 20], [48, 50, 54]];
 
-/// The look of a room.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RoomStyle {
     pub pattern: u8,
@@ -23,7 +22,6 @@ pub struct Rooms {
 }
 
 impl Rooms {
-    /// Finds the rooms of a base.
     pub fn of(base: &Base) -> Self {
         let is_room = |at: Pos| base.ground(at).kind() == Kind::OpenFloor;
         let mut rooms = Self { numbers: vec![0; CELLS], first: base.ground_cells().len() };
@@ -49,7 +47,6 @@ impl Rooms {
         at.index().and_then(|cell| self.numbers.get(cell)).copied().unwrap_or_default()
     }
 
-    /// The style of the room in a cell.
     pub fn style(&self, at: Pos) -> Option<RoomStyle> {
         let number = usize::from(self.number(at)).checked_sub(1)?;
         let light = (self.first + number % 3 * 2) % LIGHTS.len();

@@ -32,7 +32,6 @@ impl Sight {
         self.lit_before = self.lit_before.or(&lit);
     }
 
-    /// The visibility of a cell for the player.
     pub fn of(&self, at: Pos) -> CellSight {
         if self.reveal || self.visible.contains(at) {
             CellSight::Now
@@ -45,7 +44,6 @@ impl Sight {
         }
     }
 
-    /// All cells that the player is shown.
     pub fn known(&self) -> CellSet {
         if self.reveal {
             return Pos::all().collect();
@@ -53,15 +51,13 @@ impl Sight {
         self.remembered.or(&self.lit_before)
     }
 
-    /// The cells that the player knows in a base: the party's current memory, and the cells that were lit when the
-    /// screen was last drawn.
+    /// The cells that the player knows: the party's current memory, and the cells that were lit at the last drawing.
     pub fn shown(&self, play: &Play) -> Shown {
         let known = if self.reveal { self.known() } else { play.seen.remembered.or(&self.lit_before) };
         Shown { known, looked_at: play.seen.explored.or(&self.lit_before) }
     }
 }
 
-/// The player's knowledge of the ways in a base.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shown {
     /// All cells that the player is shown.
@@ -77,7 +73,6 @@ impl Shown {
     }
 }
 
-/// The visibility of a cell for the player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CellSight {
     Now,

@@ -36,14 +36,12 @@ const WET: u16 = 3;
 /// The cost of a shut door on the way to a cell, in steps.
 const DOOR: u16 = 4;
 
-/// The destination of a travel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Goal {
     Arrow,
     Cell(Pos),
 }
 
-/// The reason why a travel stops.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stop {
     Arrived,
@@ -51,7 +49,6 @@ pub enum Stop {
     /// A creature is aware of the party.
     Noticed,
     Near,
-    /// A droid lost hit points.
     Hurt,
     Shot,
     /// The next cell is dangerous: fire, a hole, a mine, a trap or a spinner.
@@ -61,7 +58,6 @@ pub enum Stop {
     Door,
     Climb,
     Tired,
-    /// A creature or an obstacle bars the way.
     Blocked,
     /// The next cell was never seen.
     Unseen,
@@ -71,7 +67,6 @@ pub enum Stop {
 }
 
 impl Stop {
-    /// The reason in one sentence.
     pub const fn words(self) -> &'static str {
         match self {
             Self::Arrived => "You are there.",
@@ -100,14 +95,12 @@ impl Stop {
 pub struct Situation<'a> {
     pub site: &'a Site,
     pub play: &'a Play,
-    /// The cells that the player knows.
     pub shown: &'a Shown,
     pub lead: Option<Lead>,
     /// The ways to the door, for a party on the land.
     pub way_in: Option<&'a WayIn>,
 }
 
-/// A travel under way.
 #[derive(Clone, Debug)]
 pub struct Travel {
     goal: Goal,
@@ -141,7 +134,6 @@ impl Travel {
         travel.danger(site, play).map_or(Ok(travel), Err)
     }
 
-    /// The destination.
     pub const fn goal(&self) -> Goal {
         self.goal
     }

@@ -2,10 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-/// The viewpoint of the base.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ViewKind {
-    /// The floor from above.
     #[default]
     Map,
     /// The floor from above, with a small picture of the droids' view.
@@ -27,7 +25,6 @@ impl ViewKind {
         }
     }
 
-    /// The view with a name.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.name().eq_ignore_ascii_case(name.trim()))

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::tables::{iris::Corner, items::ItemName};
 
 /// An order to the party that takes time.
-#[expect(missing_docs, reason = "the names of the fields say it")]
+#[expect(missing_docs, reason = "the field names explain themselves")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Order {
     /// Walk one cell and face that way. With `sideways`, the party keeps its facing.
@@ -33,7 +33,7 @@ pub enum ClimbDir {
 }
 
 /// An order that takes no time, allowed during motion.
-#[expect(missing_docs, reason = "the names of the fields say it")]
+#[expect(missing_docs, reason = "the field names explain themselves")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Wish {
     /// Swap the front and back rows.
@@ -61,7 +61,7 @@ pub enum Wish {
 }
 
 /// The goods and services that a shop sells.
-#[expect(missing_docs, reason = "the names of the fields say it")]
+#[expect(missing_docs, reason = "the field names explain themselves")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Ware {
     /// Repair of a droid, 0..=3, for as many points as the gold can buy.

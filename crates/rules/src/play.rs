@@ -33,7 +33,7 @@ use crate::{
     twists::{self, Twists},
 };
 
-/// The largest number in a play: nine days of ticks. Sums and percentages of numbers up to it fit into 32 bits.
+/// The largest value of any number in the state. As ticks, it is nine days. Sums and percentages still fit into 32 bits.
 pub const LARGEST_NUMBER: u32 = 1 << 24;
 
 /// The maximum distance of a cell from the origin, in either direction. Steps and distances then fit into 16 bits.
@@ -43,7 +43,7 @@ const FARTHEST_CELL: u16 = 255;
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "bevy_ecs", derive(bevy_ecs::prelude::Resource))]
 pub struct Play {
-    /// The terms of the play.
+    /// The challenge, the chips, and whether twists apply.
     pub terms: Terms,
     /// Ticks since the party entered.
     pub tick: u32,
@@ -143,7 +143,7 @@ impl<T> std::hash::Hash for Derived<T> {
 }
 
 /// A deed in a tick. Each module reacts to the deeds that it handles.
-#[expect(missing_docs, reason = "the names of the fields say it")]
+#[expect(missing_docs, reason = "the field names explain themselves")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Deed {
     /// The party used the action key on a cell: the cell ahead or its own.
@@ -164,12 +164,12 @@ pub enum Deed {
     Noise { at: Pos, reach: u32 },
     /// A puzzle was solved.
     Solved(u8),
-    /// The player made a wish, which takes effect at once.
+    /// The player gave an order that takes effect at once.
     Wished(Wish),
 }
 
 impl Play {
-    /// Begins a play: the party enters a base, with given terms and its equipment from earlier bases.
+    /// Begins a play: the party enters a base under the given terms, with its equipment from earlier bases.
     pub fn begin(site: &Site, terms: Terms, carried: Option<&Carried>) -> Self {
         let mut rng = PlayRng::of(site.base().seed());
         let squad = Squad::begin(site, carried);
@@ -216,7 +216,7 @@ impl Play {
         play
     }
 
-    /// Puts the party at its landing place on the land. Does nothing in a station.
+    /// Puts the party at its landing place outside the base. Does nothing in a station.
     pub fn land(&mut self, site: &Site) {
         if site.furnished().outside().is_some() {
             let (at, facing) = Region::Outside.start(site.furnished());

@@ -137,7 +137,7 @@ mod tests {
     fn a_run_is_counted_for_each_challenge() {
         let mut out = Vec::new();
         let seeds = Seeds::named(vec![Seed::classic(0)]);
-        assert!(home(&seeds, &Challenge::ALL, None, &mut out).expect("memory takes everything"));
+        assert!(home(&seeds, &Challenge::ALL, None, &mut out).expect("writing to memory cannot fail"));
         let text = String::from_utf8(out).expect("text");
         for line in ["merciless: 1 runs of ", "3 runs in "] {
             assert!(text.lines().any(|known| known.starts_with(line)), "{text}");

@@ -1,4 +1,4 @@
-//! Light as steps of ink. Every colour has a ramp from darkness to its own brightness, in each colour of light. Light
+//! Light in a fixed number of steps. Every colour has a ramp from darkness to its own brightness, in each colour of light. Light
 //! between two steps becomes a dot pattern of both, so that the picture looks drawn.
 
 use rootward_art::{Palette, Rgba};
@@ -19,11 +19,11 @@ pub(crate) const DEEP: u8 = 4 * SET;
 pub(crate) const SIGNAL: u8 = 5 * SET;
 /// The brightness that shining inks keep in the dark, in 1/256.
 const GLOW: i32 = 224;
-/// The brightness that warning inks keep in the dark, in 1/256: visible in time, but not like a lamp.
+/// The brightness that warning inks keep in the dark, in 1/256: noticed in time, but dimmer than a lamp.
 const EMBER: i32 = 116;
 /// The light in half shade and in deep shade, in 1/256.
 const SHADES: [i32; 2] = [176, 104];
-/// If the blue of a light is below this value, the light is too red to light signs.
+/// A light with less blue than this is too red for signs, so signs are drawn as in white light.
 const RED: i32 = 90;
 /// The extra lightness of signs in red light, in 1/256.
 const STANDS_OUT: i32 = 448;
@@ -49,10 +49,10 @@ pub(crate) const TINTS: [[i32; 3]; 12] = [
     [256, 196, 190],
 ];
 
-/// The number of the light that hardly changes colours.
+/// The number of the tint that hardly changes colours.
 pub(crate) const WHITE: u8 = 0;
 
-/// The number of a cool light that hardly changes colours.
+/// The number of a cool tint that hardly changes colours.
 pub(crate) const COOL: u8 = 9;
 
 /// The number of a pale red that keeps colours distinguishable.
@@ -61,7 +61,7 @@ pub(crate) const PALE: u8 = 11;
 /// The order in which the pixels of a 4x4 block change to the next step, in sixteenths.
 pub(crate) const ORDER: [[u8; 4]; 4] = [[0, 8, 2, 10], [12, 4, 14, 6], [3, 11, 1, 9], [15, 7, 13, 5]];
 
-/// The same order for light lookups, in 1/65,536 of a cell: half a sample to each side.
+/// The same pattern as offsets for light lookups, in 1/65,536 of a cell. They reach half a sample to each side.
 pub(crate) const SHIFT: [[(i32, i32); 4]; 4] = {
     let mut table = [[(0, 0); 4]; 4];
     let mut row = 0;

@@ -25,7 +25,6 @@ use crate::{
     },
 };
 
-/// The method that runs a line.
 pub const METHOD: &str = "rootward.run";
 
 /// The maximum number of lines without an answer. The limit leaves connections for clients that only read.

@@ -11,7 +11,6 @@ use crate::{
     world::base::current::CurrentBase,
 };
 
-/// The state that an answer to a line describes.
 #[derive(SystemParam)]
 pub struct OnScreen<'w> {
     screen: Res<'w, State<Screen>>,

@@ -26,10 +26,8 @@ const MOST_DROPPED: u64 = 16_000_000;
 const MOST_CONNECTIONS: usize = 64;
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// The result of a method: a value, or a fault of JSON-RPC.
 pub type Answer = Result<Value, Fault>;
 
-/// A request that the game has to answer.
 #[derive(Debug)]
 pub struct Call {
     pub method: String,
@@ -39,7 +37,6 @@ pub struct Call {
     pub reply: Sender<Answer>,
 }
 
-/// An error of JSON-RPC: its code and one sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
     pub code: i16,
@@ -53,7 +50,6 @@ impl Fault {
     pub const INVALID_REQUEST: i16 = -32_600;
     pub const METHOD_NOT_FOUND: i16 = -32_601;
     pub const INVALID_PARAMS: i16 = -32_602;
-    /// The game cannot answer now.
     pub const INTERNAL_ERROR: i16 = -32_603;
     pub const LINE_FAILED: i16 = -23_501;
 

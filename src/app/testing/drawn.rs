@@ -1,5 +1,4 @@
-//! The whole game, laid out for an off-screen image, for tests of layout and menus. The program's own tests look at what it
-//! draws.
+//! The whole game, laid out for an off-screen image, for tests of layout and menus.
 
 use std::path::Path;
 

@@ -81,7 +81,7 @@ use crate::{
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Whether a driver for drawing is installed. Without one, it panics if `ROOTWARD_MUST_DRAW` is set. Otherwise it
-/// reports the skipped test directly on standard error, because the test runner hides the output of passing tests.
+/// reports the skipped test on standard error itself, because the test runner hides the output of passing tests.
 pub fn can_draw() -> bool {
     let folders = ["/usr/share/vulkan/icd.d", "/etc/vulkan/icd.d", "/usr/local/share/vulkan/icd.d"];
     let has_driver =
@@ -145,7 +145,6 @@ pub fn app_on(folder: &Path) -> App {
     app_with(SettingsStore::in_folder(folder))
 }
 
-/// Creates an empty folder for one test.
 pub fn folder(name: &str) -> PathBuf {
     let folder = std::env::temp_dir().join(format!("rootward-test-{}-{name}", std::process::id()));
     let _ = fs::remove_dir_all(&folder);
@@ -160,7 +159,6 @@ pub fn app_in(seed: Seed) -> App {
     app
 }
 
-/// Starts the game in base 17.3.
 pub fn app_in_179() -> App {
     app_in(Seed::classic(179))
 }
@@ -190,7 +188,6 @@ pub fn leave(app: &mut App) {
     flush(app);
 }
 
-/// Waits until everything is written.
 pub fn flush(app: &App) {
     app.world().resource::<Writer>().flush();
 }
@@ -273,7 +270,6 @@ pub fn screen(app: &App) -> Screen {
     *app.world().resource::<State<Screen>>().get()
 }
 
-/// The mode, which decides where the keys go. `None` if no base is on screen.
 pub fn mode(app: &App) -> Option<Mode> {
     app.world().get_resource::<State<Mode>>().map(|mode| *mode.get())
 }

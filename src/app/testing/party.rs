@@ -81,7 +81,6 @@ pub fn settle(app: &mut App) {
     panic!("the party did not come to rest");
 }
 
-/// Takes one step by key and waits for its end.
 pub fn step(app: &mut App, heading: Heading) {
     tap(app, key_of(heading));
     settle(app);

@@ -9,11 +9,9 @@ use bevy::{
 };
 use rootward_files::MOST_BY_HAND;
 
-/// A file of the game that becomes an asset.
 pub trait FileAsset: Asset + Sized {
     const ENDING: &'static str;
 
-    /// Parses the bytes of the file.
     fn of(bytes: Vec<u8>) -> io::Result<Self>;
 }
 

@@ -13,7 +13,6 @@ use crate::host::{
 
 const FILE: &str = "game.lock";
 
-/// The folders in the data folder that the game writes into.
 pub const OUR_FOLDERS: [&str; 3] = [SAVES, RECORDINGS, DESIGNS];
 
 pub const SAVES: &str = "saves";
@@ -29,7 +28,6 @@ pub const ANOTHER: &str = if platform::HAS_FOLDERS {
     "Another tab has this page open"
 };
 
-/// Whether this game holds the data folder.
 #[derive(Resource, Debug, Default)]
 pub enum FolderHold {
     /// This game holds the folder: there is no other game or no folder, or the system has no locks.
@@ -58,7 +56,6 @@ impl FolderHold {
     }
 }
 
-/// The systems that try to get hold of the folder, at the start and at the title.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TakeFolder;
 

@@ -16,7 +16,6 @@ pub(crate) fn plugin(app: &mut App) {
     app.add_plugins((hold::plugin, writer::plugin));
 }
 
-/// The folders of the profile, the lock on them, and the queue of writes.
 #[derive(SystemParam)]
 pub struct SaveFiles<'w> {
     pub store: Res<'w, SettingsStore>,

@@ -16,7 +16,6 @@ const MOST_BROKEN: usize = 99;
 /// The folders of the user. Without them, as in tests, nothing is read or written.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct SettingsStore {
-    /// The folder of the settings.
     pub dir: Option<PathBuf>,
     /// The folder of saves, recordings and lists.
     pub data_dir: Option<PathBuf>,
@@ -27,7 +26,6 @@ impl SettingsStore {
         Some(self.data_dir.as_ref()?.join(name))
     }
 
-    /// Uses one folder for everything.
     pub fn in_folder(folder: &Path) -> Self {
         Self { dir: Some(folder.to_owned()), data_dir: Some(folder.to_owned()) }
     }
@@ -121,8 +119,7 @@ fn put_aside(path: &Path, why: &str, log: &mut MessageLog) -> bool {
     aside.is_some()
 }
 
-/// Renames a file, and returns its new name. `None` if that fails. If the target of a link is not a file, the link
-/// itself is renamed.
+/// Renames a file, and returns its new name. `None` if that fails. A link to anything but a file is renamed itself.
 fn set_aside(path: &Path) -> Option<PathBuf> {
     let file = target(path).ok().filter(|file| is_file(file)).unwrap_or_else(|| path.to_owned());
     rename_new(&file, broken_names(&file)).ok()
@@ -145,7 +142,6 @@ pub fn write<T: Serialize>(path: &Path, value: &T) -> Result<(), String> {
     written.map_err(|why| format!("{} cannot be saved: {why}.", path.display()))
 }
 
-/// Formats a value as readable RON.
 pub fn to_text<T: Serialize>(value: &T) -> Result<String, String> {
     let pretty = ron::ser::PrettyConfig::default().new_line("\n");
     ron::ser::to_string_pretty(value, pretty).map(|text| text + "\n").map_err(|error| error.to_string())

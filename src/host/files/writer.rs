@@ -40,7 +40,6 @@ impl Default for Writer {
 }
 
 impl Writer {
-    /// Protects a file from being overwritten.
     pub fn keep(&mut self, path: PathBuf) {
         self.kept.push(path);
     }
@@ -87,7 +86,6 @@ impl Writer {
         !self.kept.iter().any(|kept| kept == path)
     }
 
-    /// Writes a file with a custom function.
     pub fn run(&self, path: PathBuf, write: impl FnOnce(&Path) -> Result<(), String> + Send + 'static) {
         if self.may_write(&path) {
             self.jobs.hand(Job::Write(path, Box::new(write)));
@@ -111,7 +109,6 @@ impl Writer {
         }
     }
 
-    /// Waits until everything is written.
     pub fn flush(&self) {
         let (done, wait) = channel();
         if self.jobs.hand(Job::Flush(done)) {

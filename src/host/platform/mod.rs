@@ -36,7 +36,6 @@ pub fn place_of(file: &Path) -> PathBuf {
     file.file_name().map_or_else(|| file.to_owned(), PathBuf::from)
 }
 
-/// A line to share, with a link to its base if there is one.
 #[must_use]
 pub fn with_link(line: &str, seed: &str) -> String {
     link_of(seed).map_or_else(|| line.to_owned(), |link| format!("{line} {link}"))

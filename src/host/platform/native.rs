@@ -34,19 +34,16 @@ const OUR_FOLDER: &str = "rootward";
 /// Runs before anything else. A folder has enough room, so no file is ever removed.
 pub const fn prepare(_may_go: fn(&Path) -> Option<u8>) {}
 
-/// The arguments of the program, starting with its name.
 pub fn arguments() -> Vec<OsString> {
     std::env::args_os().collect()
 }
 
-/// Reports a sentence on standard error.
 pub fn complain(sentence: &str) {
     // A closed standard error only loses the sentence.
     let _ = writeln!(io::stderr(), "rootward: {sentence}");
 }
 
-/// Adds advice to the message of a panic. The renderer panics if there is no driver, and the window library panics if
-/// there is no desktop.
+/// Adds advice to panics of the renderer without a driver, and of the window library without a desktop.
 pub fn explain_panics() {
     let default_hook = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |panic| {
@@ -141,7 +138,6 @@ pub fn fit(plugins: PluginGroupBuilder, assets: &Path) -> PluginGroupBuilder {
     plugins.set(plugin).add_before::<AssetPlugin>(WholeFiles(assets.to_path_buf()))
 }
 
-/// Configures the window for this platform.
 pub const fn window_of(window: Window) -> Window {
     window
 }
@@ -162,24 +158,19 @@ pub const fn atlas_of(_seed: &str) -> Option<String> {
     None
 }
 
-/// Opens an address beside the game.
 pub const fn visit(_address: &str) {}
 
-/// Shows the base of a seed in the address.
 pub const fn set_address(_seed: &str) {}
 
-/// Replaces an address that leads nowhere by the base of a seed.
 pub const fn correct_address(_seed: &str) {}
 
 /// Sets the action for an end of the game without notice. It replaces the previous one.
 pub fn at_parting(_save: impl FnOnce() + 'static) {}
 
-/// Reports that the first picture is shown.
 pub const fn is_there() {}
 
 pub(super) const fn add_to(_app: &mut App) {}
 
-/// A thread that does tasks in sequence.
 pub struct Worker<T>(Sender<T>);
 
 impl<T: Send + 'static> Worker<T> {

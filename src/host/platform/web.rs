@@ -45,18 +45,15 @@ pub fn prepare(may_go: fn(&Path) -> Option<u8>) {
     page::listen();
 }
 
-/// The arguments from the address, starting with the program name.
 pub fn arguments() -> Vec<OsString> {
     let options = address::arguments_of(&part_of_address()).into_iter().map(OsString::from);
     std::iter::once(OsString::from("rootward")).chain(options).collect()
 }
 
-/// Shows a sentence to the player, above the picture.
 pub fn complain(sentence: &str) {
     say(sentence);
 }
 
-/// Shows the reason when the page stops.
 pub fn explain_panics() {
     std::panic::set_hook(Box::new(|panic| {
         let told = panic.to_string();
@@ -97,7 +94,6 @@ pub fn now() -> Duration {
     Duration::from_millis(js_sys::Date::now() as u64)
 }
 
-/// The answer depends on the machine that shows the page.
 pub fn uses_command_key() -> bool {
     window().and_then(|window| window.navigator().platform().ok()).is_some_and(|name| name.starts_with("Mac"))
 }

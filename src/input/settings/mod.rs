@@ -19,7 +19,6 @@ use crate::{
     },
 };
 
-/// The file in the configuration folder.
 pub const FILE: &str = "settings.ron";
 
 /// The version of the file format. A file with another version is set aside unread.

@@ -17,7 +17,6 @@ const SHIFTS: [KeyCode; 2] = [KeyCode::ShiftLeft, KeyCode::ShiftRight];
 /// The key that cancels a rebinding. Its own binding cannot be changed.
 const CANCEL: KeyCode = KeyCode::Escape;
 
-/// A description of the last change.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct RebindNote(pub String);
 

@@ -12,7 +12,7 @@ pub const FILE: &str = "recent.ron";
 
 pub const MOST: usize = 8;
 
-/// The recently played seeds, newest first, without duplicates.
+/// Newest first, without duplicates.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct RecentSeeds(Vec<Seed>);
 
@@ -24,7 +24,6 @@ impl RecentSeeds {
         self.0.truncate(MOST);
     }
 
-    /// Appends the seeds that are not in the list yet, up to [`MOST`] in all.
     fn follow_with(&mut self, seeds: impl Iterator<Item = Seed>) {
         for seed in seeds {
             if self.0.len() < MOST && !self.0.contains(&seed) {

@@ -1,5 +1,4 @@
-//! Leaves out numbers that the screen edge or a panel would cut off, because half a number would look like a different
-//! one.
+//! Leaves out numbers that the screen edge or a panel would cut. Half a number would look like a different one.
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 use rootward_gen::{CellSet, Pos};

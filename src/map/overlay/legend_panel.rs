@@ -26,8 +26,7 @@ use crate::{
 const TOP: f32 = 8.0;
 /// So narrow that even in a small window the panel stays beside the middle.
 const WIDTH: f32 = 300.0;
-/// The maximum number of rows below a title sentence. A longer legend has no title, because it explains itself and
-/// needs the space.
+/// The maximum number of rows below a title sentence. A longer legend has none, because it needs the space.
 const MAX_ROWS_WITH_TITLE: usize = 8;
 /// A longer legend has two columns, so that it ends above the party's panels.
 const MAX_ROWS_IN_COLUMN: usize = 16;

@@ -8,7 +8,6 @@ use crate::{
     input::{actions::Action, just_pressed},
 };
 
-/// The overlay over the floor on screen.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ActiveOverlay(pub Overlay);
 

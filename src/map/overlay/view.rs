@@ -148,8 +148,7 @@ impl OverlaySources<'_, '_> {
         seen || all || self.mode.is_changed() || self.place.is_changed()
     }
 
-    /// While the player watches the digger, the overlay covers the whole grid. In play it covers one floor. The land
-    /// has no overlay.
+    /// The sheet covers the whole grid while the player watches the digger, and one floor in play. The land has none.
     fn motif(&self) -> OverlayKey {
         let floor = (!self.watching()).then(|| self.viewed.shown());
         let on_land = self.place.is_outside() && !self.watching();

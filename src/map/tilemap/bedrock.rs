@@ -17,8 +17,7 @@ use crate::{
     world::base::current::{BaseSwapped, CurrentBase},
 };
 
-/// How far rock and stars extend beyond the grid, in cells. Even the largest screen at the smallest zoom does not show
-/// where they end.
+/// The reach of rock and stars beyond the grid, in cells. It exceeds the largest screen at the smallest zoom.
 pub(super) const FAR: f32 = 64.0;
 const LIGHT: Color = Color::srgb(1.25, 1.25, 1.25);
 /// The reach of a hull beyond the grid, in cells.

@@ -19,8 +19,7 @@ use crate::{
     world::base::current::CurrentBase,
 };
 
-/// The width of the rock around the grid, in cells. It is so wide that no panel covers the party at the edge of the
-/// land.
+/// The width of the rock around the grid, in cells. With it, no panel covers the party at the edge of the land.
 pub const MARGIN: i16 = 10;
 const SIZE: TilemapSize =
     TilemapSize { x: WIDTH as u32 + 2 * MARGIN as u32, y: HEIGHT as u32 + 2 * MARGIN as u32 };

@@ -30,7 +30,6 @@ use crate::{
 /// The duration of one frame of water, fire and machines.
 const FRAME: Duration = Duration::from_millis(280);
 
-/// The current frame of all loops.
 #[derive(Resource, Clone, Copy, Debug, Default)]
 pub struct LoopFrame(pub u8);
 
@@ -98,8 +97,7 @@ impl TileSheet {
     }
 }
 
-/// Shows the selected floor. While the player watches the digger, shows the whole grid. Outside the base, shows
-/// nothing.
+/// Shows the selected floor, the whole grid while the player watches the digger, or nothing outside.
 fn turn_sheet(
     mode: Option<Res<State<Mode>>>,
     screen: Res<State<Screen>>,

@@ -225,8 +225,7 @@ fn follow(
         let wanted = match (shown, *distance) {
             _ if ground.is_outside() => wanted,
             (_, Distance::Near { known, .. }) => holding(&known, wanted, field),
-            // If rock around the known part had to fit in as well, it would push the known part to the edge of the
-            // picture.
+            // Rock that had to fit in as well would push the known part to the edge.
             (Some(floor), _) => {
                 let floor = known.0.unwrap_or(floor);
                 let around = if frame.is_folded() { AROUND_BUTTONS } else { AROUND };

@@ -12,8 +12,7 @@ use crate::{
     world::{base::state::DroidState, floors::ViewedFloor},
 };
 
-/// The place of the mark, in pixels from the middle of the party. The mark stays in the party's own cell, so that it
-/// hides no other cell.
+/// The place of the mark, in pixels from the middle of the party. It hides no cell but the party's own.
 const ASIDE: Vec2 = Vec2::new(-6.0, 6.0);
 /// The size of the mark relative to its picture.
 const SIZE: f32 = 0.5;

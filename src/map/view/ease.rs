@@ -1,5 +1,4 @@
-//! The automatic zoom. It is near while little of a floor is known, and one step farther away in large rooms and in the
-//! meltdown.
+//! The automatic zoom: near while little of a floor is known, one step farther in large rooms and in the meltdown.
 
 use bevy::prelude::*;
 use rootward_gen::{Base, CellSet, Heading, Kind, Pos, SECTION_HEIGHT, SECTION_WIDTH};

@@ -64,8 +64,7 @@ struct Measured {
 pub fn schedule(app: &mut App) {
     app.init_resource::<Measured>()
         .add_systems(Update, hurry.run_if(resource_added::<Replayed>))
-        // The measurement runs in `Last`, because only then the layout of this picture is final, including signs and
-        // words that have just appeared.
+        // Only in `Last` is the layout of this picture final, including signs and words that have just appeared.
         .add_systems(Last, take.run_if(in_state(Screen::Playing).and_then(resource_exists::<Play>)));
 }
 

@@ -149,7 +149,6 @@ fn note_hits(
     }
 }
 
-/// Interpolates the party between the last tick and the next one.
 pub fn place_party(
     party: Query<(&GridPos, &Motion), With<Party>>,
     time: Res<Time<Fixed>>,

@@ -77,7 +77,6 @@ impl WholeFrames {
     }
 }
 
-/// Hides all panels.
 #[derive(Resource, Clone, Copy, Debug, Default)]
 pub struct NoHud;
 

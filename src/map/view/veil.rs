@@ -111,9 +111,8 @@ impl<const FINE: usize> Veil<FINE> {
             || beside(cell).any(|other| self.painted[other] != self.lays[other])
     }
 
-    /// Paints a cell in quarters, because all pixels of a quarter lie between the same four cells. Each step of the
-    /// party paints tens of thousands of pixels. So what the pixels of a quarter, or of a row in it, have in common is
-    /// computed only once.
+    /// Paints a cell in quarters, because all pixels of a quarter lie between the same four cells. A step of the party
+    /// paints tens of thousands of pixels, so values common to a quarter or a row are computed once.
     fn paint_cell(&self, cell: usize, bytes: &mut [u8], beyond: Cover) {
         let (left, top) = (cell % CELLS.0 * FINE, cell / CELLS.0 * FINE);
         let (own, ends) = (self.lays[cell], self.ends(cell));
@@ -258,8 +257,7 @@ fn beside(cell: usize) -> impl Iterator<Item = usize> {
         .flat_map(move |row| columns.clone().map(move |column| row * CELLS.0 + column))
 }
 
-/// The cells that are shown on a floor: its known open cells, and the walls beside them. A wall that is known only from
-/// the other side belongs to the floor on that side.
+/// The shown cells of a floor: known open cells, and walls beside them that are known from this side.
 pub fn known_cells(base: &Base, floor: u8, sight: &Sight) -> CellSet {
     let known = |at: &Pos| sight.of(*at) != CellSight::Never;
     let open = Pos::all().filter(known).filter(|&at| base.is_ground(at) && base.floor_at(at) == Some(floor));

@@ -1,5 +1,4 @@
-//! The picture while the player watches the digger or the crawlers: glowing cells, marks, and a bar with the phase and
-//! the keys.
+//! The picture of the digger or the crawlers at work: glowing cells, marks, and a bar with the phase and the keys.
 
 use bevy::prelude::*;
 use rootward_art::{Pixels, names};
@@ -37,7 +36,6 @@ const FRESH: [u8; 3] = [255, 214, 110];
 #[derive(Resource, Clone, Debug)]
 struct WriteGlow(Vec<f32>);
 
-/// The picture of glow and marks, one pixel for each cell.
 #[derive(Component, Clone, Copy, Debug)]
 struct GlowSheet;
 

@@ -59,8 +59,7 @@ fn compare(
         playback.drifted = mark.is_some_and(|&mark| mark != play.fingerprint());
         told = playback.drifted.then(|| drift_at(play.tick));
     }
-    // If the play ends before its recording does, it has diverged. This must be reported here, because no later tick
-    // follows.
+    // A play that ends before its recording has diverged. No later tick could report this.
     if playback.inputs.are_over() || play.is_over() {
         let other_end = playback.end.is_some_and(|end| end != RecordingEnd::of(&play));
         if other_end && !playback.drifted {

@@ -20,7 +20,6 @@ pub struct Recorder {
 }
 
 impl Recorder {
-    /// Creates a recorder that continues a recording.
     pub fn new(recording: Recording) -> Self {
         Self { recording, input: TickInput::default() }
     }

@@ -28,7 +28,6 @@ pub(super) fn plugin(app: &mut App) {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kept {
-    /// The last play that was won.
     Won,
     Lost,
     Best(Challenge),

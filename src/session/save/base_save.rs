@@ -1,5 +1,4 @@
-//! The save of one base. A base is saved only after its party has received an order. Outside the campaign, only the
-//! newest saves are kept.
+//! The save of one base, made only after an order to its party. Outside the campaign, only the newest saves are kept.
 
 use std::path::{Path, PathBuf};
 
@@ -80,7 +79,6 @@ impl BaseSave {
         }
     }
 
-    /// Formats the save later, with the picture's memory.
     pub(super) fn text_with(
         mut self,
         picture: PictureMemory,
@@ -101,7 +99,6 @@ impl BaseSave {
     }
 }
 
-/// Whether the current base belongs to the campaign.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct InCampaign(pub bool);
 
@@ -114,8 +111,7 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<BegunAs>()
         .add_systems(FixedUpdate, note_order.in_set(TickSystems::Note))
         .add_systems(Update, save_now_and_then.in_set(AppSystems::View).run_if(has_play))
-        // The screen does not change when the player moves from base to base. The old base is still there, because no
-        // base arrives in the frame of its request.
+        // The screen stays when the player moves between bases. No base arrives in the frame of its request.
         .add_systems(
             Update,
             save.in_set(AppSystems::Load).run_if(on_message::<LoadSeed>.and_then(in_state(Screen::Playing))),
@@ -174,7 +170,6 @@ pub fn file_of(store: &SettingsStore, seed: Seed, kind: SaveKind) -> Option<Path
     store.data_file(&format!("{SAVES}/{kind}{}.ron", plain(seed)))
 }
 
-/// A base outside the campaign that can be continued.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LeftBase {
     pub seed: Seed,
@@ -207,13 +202,11 @@ fn check_generator(version: u32) -> Result<(), String> {
     (version == GENERATOR_VERSION).then_some(()).ok_or_else(other)
 }
 
-/// Whether the campaign has a save inside its next base.
 pub fn is_in_campaign(store: &SettingsStore, next: Seed) -> bool {
     let head = file_of(store, next, SaveKind::Campaign).and_then(|path| SaveHead::of(&path));
     head.is_some_and(|(head, seed)| head.campaign && seed == next)
 }
 
-/// Removes the saves of the old campaign when a new one begins.
 pub fn forget_campaign(store: &SettingsStore, writer: &Writer) {
     for path in saves(store) {
         if SaveHead::of(&path).is_some_and(|(head, _)| head.campaign) {
@@ -251,7 +244,6 @@ pub fn newest(store: &SettingsStore) -> Option<LeftBase> {
     heads.filter(|(head, _)| !head.campaign).map(|(head, seed)| LeftBase { seed, day: head.day }).next()
 }
 
-/// Reads the save of a base, if there is a valid one.
 pub fn load(
     store: &SettingsStore,
     site: &Site,

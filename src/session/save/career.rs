@@ -42,7 +42,6 @@ const FILE: &str = "career.ron";
 /// The lock file in the data folder. A game locks it while it reads, merges and writes the campaign.
 const LOCK: &str = "career.lock";
 
-/// The progress that persists between bases.
 #[derive(Resource, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Career {
@@ -82,12 +81,10 @@ impl Default for Career {
 }
 
 impl Career {
-    /// The seed of the next base of the campaign.
     pub const fn seed(&self) -> Seed {
         Seed::classic(self.next)
     }
 
-    /// The best score of a seed at the current challenge.
     pub fn best_of(&self, seed: Seed) -> Option<u32> {
         self.best_at(seed, self.challenge)
     }

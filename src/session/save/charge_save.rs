@@ -60,7 +60,6 @@ pub fn load(
     writer.read(path, of, log)
 }
 
-/// Removes the save of a base that starts from the beginning.
 pub fn give_up(store: &SettingsStore, seed: Seed, writer: &Writer) {
     if let Some(path) = file_of(store, seed) {
         writer.remove(path);

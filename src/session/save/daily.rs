@@ -39,7 +39,6 @@ pub fn line_of(line: String, day: Option<u32>) -> String {
 pub struct BaseOfDay(pub Option<u32>);
 
 impl BaseOfDay {
-    /// The terms of a base of the day. `None` for any other base.
     pub fn terms_of(self, seed: Seed) -> Option<Terms> {
         self.0.filter(|&day| daily_seed(day.into()) == seed).map(|_| DAILY_TERMS)
     }

@@ -12,7 +12,6 @@ use crate::{host::files::store::from_text, world::traces::Traces};
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PictureMemory {
-    /// The cells that have ever been lit.
     pub lit: CellSet,
     pub traces: Traces,
 }

@@ -70,13 +70,11 @@ impl Default for Played {
     }
 }
 
-/// The results of one base at one challenge.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlayedBase {
     pub seed: String,
     pub challenge: Challenge,
-    /// The number of finished plays.
     pub plays: u32,
     pub wins: u32,
     /// The day of the last play, counted from 1 January 1970.
@@ -84,7 +82,6 @@ pub struct PlayedBase {
     pub best: Run,
 }
 
-/// The result of a play that has ended.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Run {
@@ -97,7 +94,6 @@ pub struct Run {
     pub burnt: bool,
     /// The part of the base that the party has seen, in percent.
     pub seen: u32,
-    /// The number of groups beaten.
     pub groups: u32,
     pub medals: Vec<String>,
     /// The line to share. Empty for a loss.

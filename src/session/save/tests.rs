@@ -1,5 +1,3 @@
-//! Tests for leaving and continuing bases. Files that do not match are set aside and reported.
-
 use std::{
     fs,
     path::{Path, PathBuf},

@@ -12,7 +12,6 @@ const LOOK_AT_REPAIR: u64 = 2_500_000;
 
 #[derive(Resource, Clone, Debug)]
 pub struct DigPlayback {
-    /// The layers at the current moment.
     pub frame: Frame,
     /// Steps per second.
     pub speed: u32,
@@ -20,11 +19,9 @@ pub struct DigPlayback {
     pub backwards: bool,
     /// Cells written since the last frame of the screen.
     pub touched: CellSet,
-    /// The cell that the last step has written.
     pub last: Option<Pos>,
     /// The step at which the playback pauses, and the text to show there.
     pub told: Option<(usize, String)>,
-    /// Whether everything has to be redrawn.
     pub stale: bool,
     /// The fraction of a step that is due, in millionths.
     due: u64,
@@ -60,7 +57,6 @@ impl DigPlayback {
         *self = Self { speed: (steps / DURATION).max(1), repair, ..Self::default() };
     }
 
-    /// Shows the moment after `step` steps.
     pub fn seek(&mut self, dig_log: &DigLog, step: usize) {
         let Self { frame, touched, .. } = self;
         let before = frame.step();
@@ -105,7 +101,6 @@ impl DigPlayback {
         self.seek(dig_log, target);
     }
 
-    /// Doubles or halves the speed.
     pub fn change_speed(&mut self, faster: bool) {
         let speed = if faster { self.speed.saturating_mul(2) } else { self.speed / 2 };
         self.speed = speed.clamp(SPEEDS.0, SPEEDS.1);

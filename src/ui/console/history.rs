@@ -7,7 +7,6 @@ pub const MAX_CHARS: usize = 200;
 
 pub const MAX_LINES: usize = 100;
 
-/// The typed lines, oldest first.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct History {
     lines: Vec<String>,
@@ -52,7 +51,6 @@ impl History {
         }
     }
 
-    /// Stops browsing, for example when the console closes.
     pub fn stop_browsing(&mut self) {
         self.recall = None;
     }

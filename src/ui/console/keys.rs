@@ -130,8 +130,7 @@ fn command_of(key: &LogicalKey) -> Option<TextEdit> {
     }
 }
 
-/// The key strokes that were not handled yet, each with the number of edits before it. Letters may come before and
-/// after an Enter.
+/// The unhandled key strokes, each with the number of edits before it. Letters may come before and after an Enter.
 #[derive(Resource, Clone, Debug, Default)]
 pub(super) struct Strokes(Vec<(usize, LineStroke)>);
 

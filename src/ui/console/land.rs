@@ -21,7 +21,6 @@ pub fn describe(land: &Outside, family: Theme, way: &WayIn, at: Pos) -> String {
     format!("{}\nYou {walks} walk here.", whereabouts(land, family, way, at))
 }
 
-/// The reason why the party cannot stand on a cell.
 pub fn refusal(land: &Outside, family: Theme, at: Pos) -> String {
     format!("The party cannot stand on {} ({} is there).", place(at), description(land, family, at))
 }

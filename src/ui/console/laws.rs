@@ -6,7 +6,6 @@ use crate::world::base::current::CurrentBase;
 
 const MOST: usize = 12;
 
-/// Checks every law. Lists each breach with its place and the quirk that causes it.
 pub fn check(current: &CurrentBase) -> String {
     let breaches = law::check(current.base(), current.records());
     let seed = current.label();

@@ -35,14 +35,12 @@ pub struct RunLine(pub String);
 #[derive(Message, Clone, Debug)]
 pub struct AskLine {
     pub line: String,
-    /// The number that identifies the answer.
     pub ticket: u64,
 }
 
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct LineDone {
     pub ticket: u64,
-    /// The printed text, or the error.
     pub answer: Result<String, String>,
 }
 
@@ -105,7 +103,6 @@ impl Until {
     }
 }
 
-/// The queued lines, and the one in progress.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Lines {
     waiting: VecDeque<Entry>,
@@ -158,7 +155,6 @@ impl Lines {
         self.running.is_some()
     }
 
-    /// Drops every queued line because the game ends.
     pub(super) fn drop_waiting(&mut self) {
         self.waiting.clear();
     }

@@ -18,7 +18,6 @@ use crate::world::base::current::CurrentBase;
 
 const MOST: usize = 200;
 
-/// A cell of a base or of the land around it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Mark {
     pub seed: String,

@@ -17,7 +17,6 @@ pub enum LineKind {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OutputLine {
     pub kind: LineKind,
-    /// The text of the line, without a line break.
     pub text: String,
 }
 

@@ -14,7 +14,6 @@ const MOST_BYTES: u64 = 1 << 20;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Script {
-    /// The name of the script in messages.
     pub name: Arc<str>,
     /// Each command with its line number, from 1.
     pub lines: Vec<(usize, String)>,

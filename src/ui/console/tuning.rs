@@ -16,7 +16,6 @@ use super::{
 };
 use crate::world::base::{current::Swap, designs::DesignFolders, load::LoadSeed};
 
-/// The suffix for the name of a design that was changed here.
 pub(super) const CHANGED: &str = " with changes";
 
 fn design_of(last: LoadSeed) -> Result<(Seed, CustomDesign), String> {

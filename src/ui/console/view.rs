@@ -49,7 +49,6 @@ struct KeyHint;
 pub(super) struct Scroll {
     /// The number of rows below the lowest shown one.
     pub below: usize,
-    /// Rows that fit on screen.
     pub page: usize,
 }
 

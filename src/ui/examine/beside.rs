@@ -2,9 +2,8 @@
 
 use bevy::prelude::*;
 
-/// Returns the upper left corner for a plate beside a cell. The plate covers as little of the `free` area as possible.
-/// `tops` and `gaps` are tried in order, as the upper limit and as the distance. If nothing fits, the plate covers the
-/// cell.
+/// Returns the upper left corner for a plate beside a cell. It covers as little of the `free` area as possible. `tops`
+/// and `gaps` are tried in order, as upper limit and as distance. If nothing fits, the plate covers the cell.
 pub(super) fn beside(
     cell: Rect,
     size: Vec2,

@@ -1,5 +1,4 @@
-//! The folded column of small screens: a button for the map, and a button that shows the next steps and opens the
-//! column.
+//! The folded column of small screens: a button for the map, and one that shows the next steps and opens the column.
 
 use bevy::{
     ecs::system::IntoObserverSystem,

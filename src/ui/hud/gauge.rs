@@ -21,7 +21,6 @@ const MARK: f32 = 2.0;
 
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Gauge {
-    /// The place of the droid in the formation.
     pub slot: usize,
     pub of: Measure,
 }

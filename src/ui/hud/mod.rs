@@ -44,7 +44,6 @@ const CARDS_RIM: f32 = 9.0;
 /// Minimum height of the purse and three lines of the log.
 const NEWS: f32 = 122.0;
 
-/// The root of all panels. It fills the window.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Hud;
 
@@ -89,7 +88,6 @@ impl PartyPosition<'_, '_> {
         *self.place
     }
 
-    /// Returns the land around the base, if the party is there.
     pub fn outside(&self) -> Option<&Outside> {
         self.current().and_then(|current| current.outside()).filter(|_| self.place.is_outside())
     }
@@ -103,7 +101,6 @@ impl PartyPosition<'_, '_> {
         Some((self.base()?, at.0, facing.0))
     }
 
-    /// Returns whether the party has entered or left the base.
     pub fn place_changed(&self) -> bool {
         self.place.is_changed()
     }

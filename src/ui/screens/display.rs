@@ -63,8 +63,7 @@ pub(super) fn plugin(app: &mut App) {
     }
 }
 
-/// Limits the scale of the user interface so that there is always enough room. A logical pixel is a whole number of
-/// half device pixels, so that text stays sharp.
+/// Limits the scale to what fits. A logical pixel is a whole number of half device pixels, so that text stays sharp.
 fn scale_for(size: Vec2, device: f32, text_scale: u16) -> f32 {
     let room = ((size + Vec2::Y * FRAME as f32) / LAID_OUT_FOR).min_element();
     let room = ((room * 2.0).floor() / 2.0).max(1.0);

@@ -19,7 +19,6 @@ use crate::{
 /// The time for which the last moment of a base stays visible.
 const LAST_LOOK: Duration = Duration::from_millis(1200);
 
-/// The parts of the ending that were shown since the base was won or lost.
 #[derive(Resource, Clone, Debug)]
 struct LastLook {
     timer: Timer,

@@ -39,7 +39,6 @@ impl Hidden {
 /// The waiting programs and commands that need the game even while its window is hidden.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Awaited {
-    /// Other programs may send something at any time.
     pub listens: bool,
     pub works: bool,
     pub for_picture: bool,
@@ -83,8 +82,7 @@ fn note_cover(mut covers: MessageReader<WindowOccluded>, mut hidden: ResMut<Hidd
     }
 }
 
-/// Notes whether the window is minimised. Window handles exist only on the main thread, so the marker keeps this system
-/// there.
+/// Notes whether the window is minimised. The marker keeps this system on the main thread, where window handles are.
 fn note_minimised(
     _main_thread: NonSendMarker,
     time: Res<Time<Real>>,
@@ -124,8 +122,7 @@ fn stop_drawing(hidden: Res<Hidden>, awaited: Res<Awaited>, mut cameras: Query<&
     }
 }
 
-/// Pauses a play whose window is hidden, but no script. Runs in every frame, because a scene may end while the window
-/// is hidden.
+/// Pauses a play whose window is hidden, but no script. Runs in every frame, because a scene may end meanwhile.
 fn pause(
     hidden: Res<Hidden>,
     awaited: Res<Awaited>,

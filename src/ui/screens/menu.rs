@@ -30,7 +30,6 @@ pub const DIM: Color = Color::srgba(0.0, 0.0, 0.0, 0.3);
 /// The shade over the map and its panels behind other menus.
 pub const SHADE: Color = Color::srgba(0.0, 0.0, 0.0, 0.72);
 
-/// The row where the cursor begins.
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct FirstRow;
 
@@ -68,7 +67,6 @@ pub struct Adjust {
     pub by: i16,
 }
 
-/// The row under the cursor.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MenuCursor(pub Option<Entity>);
 
@@ -260,7 +258,6 @@ impl Menu<'_, '_> {
         self.parents.iter_ancestors(row).find(|&parent| self.pages.contains(parent))
     }
 
-    /// Returns the plate of a row, and the upper and lower end of the row on it.
     fn plate_of(&self, row: Entity) -> Option<(Entity, ScrollExtent, f32, f32)> {
         let plate = self.parents.iter_ancestors(row).find(|&parent| self.plates.contains(parent))?;
         let (plate_at, plate_node, scrolled) = self.plates.get(plate).ok()?;
@@ -352,8 +349,7 @@ fn neighbour<T>(from: Vec2, way: Vec2, others: impl Iterator<Item = (T, Vec2)>) 
     let along = |at: Vec2| (at - from).dot(way);
     let across = |at: Vec2| (at - from).dot(way.perp()).abs();
     let ahead = |at: Vec2| along(at) > 2.0 && (way.x == 0.0 || across(at) <= along(at));
-    // When the cursor moves sideways, it stays in its line. When it moves up or down, a near line is better than a near
-    // column.
+    // Sideways, the cursor stays in its line. Up or down, a near line is better than a near column.
     let stray = if way.x == 0.0 { 0.3 } else { 4.0 };
     let near = |at: Vec2| along(at) + stray * across(at);
     let wraps = way.x == 0.0 && !others.iter().any(|&(_, at)| ahead(at));

@@ -35,7 +35,6 @@ const NEW_CAMPAIGN: &str = "Begin a new campaign";
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum CampaignStand {
     Fresh,
-    /// The player left the party inside its next base.
     Inside,
     Before,
 }

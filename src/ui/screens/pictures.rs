@@ -59,7 +59,6 @@ impl Pictures<'_> {
         Some(drawn(name, ImageNode { color: ink, ..image }, size, 1.0))
     }
 
-    /// Returns the tinted face of a droid.
     pub fn portrait(&self, droid: u8, tint: Color) -> Option<impl Bundle + use<>> {
         let name = names::portrait(droid);
         let (image, size) = self.image(&name)?;
@@ -93,13 +92,11 @@ pub fn spawn_if(parent: &mut ChildSpawnerCommands, part: Option<impl Bundle>) {
     }
 }
 
-/// Returns the place of a picture in the sheets of things.
 pub fn place(index: usize) -> Rect {
     let corner = Vec2::new((index % COLUMNS) as f32, (index / COLUMNS) as f32) * TILE_SIZE as f32;
     Rect::from_corners(corner, corner + Vec2::splat(TILE_SIZE as f32))
 }
 
-/// Returns the picture of a droid that faces the player.
 pub fn of_droid(droid: u8) -> String {
     names::droid(droid, DroidFacing::South, 0)
 }

@@ -25,17 +25,14 @@ use crate::{
     },
 };
 
-/// A request to go to the base of a seed, from the title screen or from another base.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct EnterBase {
     pub seed: Seed,
     /// The first mode: [`Mode::Walk`] to play, [`Mode::Watch`] to see how the base is dug.
     pub mode: Mode,
-    /// Whether to play it as the next base of the campaign.
     pub campaign: bool,
 }
 
-/// Goes to a base, or begins the playback of a recording.
 #[derive(SystemParam)]
 pub struct OpenBase<'w> {
     tables: Res<'w, GameTables>,
@@ -53,7 +50,6 @@ impl OpenBase<'_> {
     }
 }
 
-/// The systems that turn an [`EnterBase`] into a request for the base.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct EnterBaseSystems;
 

@@ -22,7 +22,6 @@ use crate::{
     },
 };
 
-/// Whether bases begin with a briefing.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Briefings(pub bool);
 

@@ -1,5 +1,3 @@
-//! Tests for the menus on screen: from a fresh start into the base, and in the smallest window.
-
 use bevy::{ecs::system::RunSystemOnce, prelude::*};
 use rootward_gen::{Pos, Seed};
 use rootward_presentation::{navigation::way::WayNow, words::lessons::topic::Topic};
@@ -37,7 +35,6 @@ use crate::{
     },
 };
 
-/// The smallest window, and its text sizes.
 const SMALLEST: UVec2 = UVec2::new(1024, 600);
 
 fn begin_campaign(app: &mut App) {

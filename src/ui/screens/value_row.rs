@@ -1,5 +1,4 @@
-//! A menu row with a value that the left and right keys change. It shows the name, the value and the effect of the
-//! value.
+//! A menu row with a value that the left and right keys change. It shows the name, the value and its effect.
 
 use bevy::prelude::*;
 

@@ -1,5 +1,3 @@
-//! Tests for the information in the picture.
-
 use std::sync::Arc;
 
 use rootward_gen::{Heading, Land, Record, Sides, Thing};

@@ -7,7 +7,6 @@ use rootward_gen::{DigLog, Seed, crawlers::CustomDesign};
 use rootward_presentation::{navigation::way_in::WayIn, rooms::Rooms};
 use rootward_rules::{furnished::FurnishedBase, site::Site};
 
-/// The current base with its dig log.
 #[derive(Resource, Clone, Debug, Deref)]
 pub struct CurrentBase {
     #[deref]
@@ -30,7 +29,6 @@ impl CurrentBase {
         Self { furnished, own, ..self }
     }
 
-    /// Sets the number of the swap that loads the base.
     pub fn numbered(self, number: u32) -> Self {
         Self { furnished: self.furnished.numbered(number), ..self }
     }
@@ -54,7 +52,6 @@ impl CurrentBase {
         &self.furnished
     }
 
-    /// The path over the land to the door.
     pub fn way_in(&self) -> Option<&WayIn> {
         self.way_in.as_deref()
     }
@@ -72,7 +69,6 @@ impl CurrentBase {
 #[derive(Message, Clone, Copy, Debug)]
 pub struct BaseSwapped(pub Swap);
 
-/// The reason for a new base.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Swap {
     /// The player begins a play, with a briefing.

@@ -22,7 +22,6 @@ pub struct LoadSeed {
 }
 
 impl LoadSeed {
-    /// Requests the base of a seed, without a custom design.
     pub const fn of(seed: Seed) -> Self {
         Self { seed, own: None, swap: Swap::Played }
     }
@@ -45,8 +44,7 @@ impl LoadSeed {
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Requested {
     under_way: Option<LoadSeed>,
-    /// The last choices of variant and difficulty that a seed does not contain, because they are the defaults of its
-    /// number.
+    /// The last choices of variant and difficulty that a seed leaves out because they are the defaults of its number.
     chosen: Option<(Seed, Choices)>,
 }
 

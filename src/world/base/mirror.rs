@@ -24,7 +24,6 @@ struct Mirrored(Option<Tick>);
 #[derive(Resource, Clone, Debug, Default)]
 struct UnrecordedGroups(Vec<Entity>);
 
-/// The systems that write the state components.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct MirrorPlay;
 

@@ -34,7 +34,6 @@ impl PartyState {
     }
 }
 
-/// Spawns the party and its four droids as children.
 pub fn spawn_party(play: &Play, commands: &mut Commands) {
     let mut party = commands.spawn((Name::new("party"), Party, DespawnOnExit(Screen::Playing)));
     for state in (0..4).filter_map(|droid| DroidState::of(&play.squad, droid)) {

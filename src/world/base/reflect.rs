@@ -1,5 +1,4 @@
-//! Copies of types from the crates gen and rules, so that components can be reflected. These crates do not depend on
-//! `bevy_reflect`.
+//! Copies of types from gen and rules for reflection, because these crates do not depend on `bevy_reflect`.
 
 use bevy::reflect::reflect_remote;
 use rootward_gen::{Heading, Pos};

@@ -118,7 +118,6 @@ pub struct ElevatorState {
 #[derive(Component, Reflect, Clone, Debug, PartialEq, Eq)]
 #[reflect(Component)]
 pub struct EncounterState {
-    /// The number of the group among the groups of the play.
     pub group: u16,
     pub creature: u8,
     #[reflect(remote = PosForm)]
@@ -166,7 +165,6 @@ pub struct DroidState {
     pub selected: bool,
 }
 
-/// The state of one record, as the component of its entity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RecordState {
     Door(DoorState),
@@ -344,7 +342,6 @@ impl DroidState {
 /// The percentage of its hit points below which a droid is in danger.
 const LOW: u64 = 30;
 
-/// Whether a droid with these hit points is in danger.
 pub const fn is_low(points: u32, full: u32) -> bool {
     (points as u64) * 100 < (full as u64) * LOW
 }

@@ -30,7 +30,7 @@ pub(super) fn add(sheet: &mut Sheet<'_>) {
     }
     let story = &sheet.site.tables().story;
     if let Some((cupboard, entry)) = story.cupboard_of(sheet.site.base().seed(), sheet.records()) {
-        let by = story.log.get(usize::from(entry)).map_or("unknown hand", |entry| entry.by.as_str());
+        let by = story.log.get(usize::from(entry)).map_or("an unknown hand", |entry| entry.by.as_str());
         let places = sheet.places([cupboard]);
         sheet.add(FactGroup::Loot, "Page of the story", format!("Written by {by}."), places);
     }

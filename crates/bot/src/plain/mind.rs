@@ -61,7 +61,7 @@ pub struct Mind {
     points: u32,
     pub(super) hurt_at: u32,
     pub(super) beset: bool,
-    /// The tick in which the bot began to count its waits and its steps closer to shooters, in the next two fields.
+    /// The tick in which the next two counts began: the waits, and the steps closer to shooters.
     pub(super) fight_since: u32,
     pub(super) waited: u32,
     pub(super) closed: u32,
@@ -70,7 +70,7 @@ pub struct Mind {
     /// The last wind-up that the bot saw: the group's number, and the tick.
     pub(super) sign: Option<(u16, u32)>,
     pub(super) dodges: bool,
-    /// The number of aimless walks since the bot last saw something new, which was in the tick of the next field.
+    /// The number of aimless walks since the bot last saw something new. The next field is the tick of that sighting.
     pub(super) roams: u32,
     pub(super) roams_since: u32,
     /// The number of times that the bot has roamed or waited since the party last slept or was fully repaired.
@@ -84,7 +84,7 @@ const ANSWERS: u32 = 50;
 const PATIENCE: u32 = 100;
 /// The patience, in ticks, with an obstacle that the bot attacks.
 const LONG_PATIENCE: u32 = 1500;
-/// The number of times that the time for which the bot avoids a cell can double.
+/// How often the time for which the bot avoids a cell can double.
 const REFUSALS: usize = 4;
 /// The time for which the bot first avoids a cell, in ticks.
 pub(super) const SHUN: u32 = 600;
@@ -215,7 +215,7 @@ impl Mind {
         know.things.iter().any(|thing| thing.record == record && thing.what == what)
     }
 
-    /// Counts the ticks without progress. An impatient bot avoids the obstacle or gives up the thing.
+    /// Counts the ticks without progress. An impatient bot avoids the obstacle or gives up on the thing.
     fn note_patience(&mut self, know: &Knowledge) {
         if self.stood != know.at || know.squad.sleeps {
             (self.stood, self.patience) = (know.at, 0);
@@ -288,7 +288,7 @@ impl Mind {
     }
 }
 
-/// The ticks without progress after which the bot avoids a cell. There are more if it breaks or fights an obstacle.
+/// The number of ticks without progress after which the bot avoids a cell. It is higher for an obstacle that it attacks.
 fn patience_with(know: &Knowledge, to: Pos) -> u32 {
     let breaks = matches!(know.cell(to).barrier, Some((BarrierKind::Blockage, Leaf::Shut)));
     let fights = know.figures().iter().any(|figure| figure.at == to);
@@ -315,7 +315,7 @@ mod tests {
         for _ in 1..PATIENCE {
             mind.note_patience(&know);
         }
-        assert_eq!(mind.way, [hop], "it tries on");
+        assert_eq!(mind.way, [hop], "it keeps trying");
         mind.note_patience(&know);
         assert_eq!(mind.way, []);
         assert_eq!(mind.shunned, [(hop.entered(), know.tick + SHUN)]);

@@ -36,8 +36,7 @@ impl Base {
         shaft.stops().next().map(|_| shaft)
     }
 
-    /// All links between floors. A ladder or a hole is listed once, from its lower end. An elevator is listed once for
-    /// each pair of neighbouring stops.
+    /// All links between floors: ladders and holes from their lower ends, and elevators by pairs of neighbouring stops.
     pub fn links(&self) -> impl Iterator<Item = Link> + '_ {
         let ladders = Pos::all().filter_map(|from| {
             let to = self.ladder_up(from)?;

@@ -132,8 +132,7 @@ impl Base {
         self.id(at).is_ground()
     }
 
-    /// Whether a cell burns. A burning cell has the number [`CellId::FIRE`], or [`CellId::FRESH_FIRE`] before the phase
-    /// `SealFire`.
+    /// Whether a cell burns: its number is [`CellId::FIRE`], or [`CellId::FRESH_FIRE`] before the phase `SealFire`.
     #[must_use]
     #[inline]
     pub fn burns(&self, at: Pos) -> bool {

@@ -177,8 +177,7 @@ impl KindSet {
         self.0 >> Self::bit(kind) & 1 == 1
     }
 
-    /// The bit for a kind. Codes go up to 0x37, except 0x7F, which becomes 0x3F here. So a set fits into one word of 64
-    /// bits.
+    /// The bit for a kind. Codes go up to 0x37, except 0x7F, which becomes 0x3F, so a set fits into 64 bits.
     const fn bit(kind: Kind) -> u8 {
         kind as u8 & 63
     }

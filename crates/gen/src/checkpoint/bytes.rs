@@ -180,7 +180,6 @@ fn words(words: impl IntoIterator<Item = u16>) -> Vec<u8> {
     words.into_iter().flat_map(u16::to_le_bytes).collect()
 }
 
-/// The bytes of a list of records of equal size, padded with unused records.
 fn records<T>(
     list: &[T],
     size: usize,

@@ -53,8 +53,7 @@ pub struct PhaseParting {
 /// The first step in which the two sides write different values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StepParting {
-    /// The number of steps before this one. They are the same on both sides. This number is also the index of this step
-    /// in the [`DigLog`](crate::DigLog) of each side.
+    /// The number of equal steps before this one, and so its index in each side's [`DigLog`](crate::DigLog).
     pub step: usize,
     /// The phase of the step on side A, or on side B if A has ended.
     pub phase: String,

@@ -7,7 +7,6 @@ use super::builder::Builder;
 /// The size of the ring for waiting children. A child's generation is at most 10 after its parent's.
 const RING: usize = 16;
 
-/// The builders of a run. The memory is reused between runs.
 #[derive(Debug, Default)]
 pub(super) struct Crew {
     /// The generation at work, in order of birth.

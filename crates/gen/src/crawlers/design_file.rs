@@ -14,8 +14,7 @@ use super::{
     Table, TableFault,
 };
 
-/// The maximum number of elements in a file. No base has room for more, and the reading time grows with the square of
-/// their number.
+/// The maximum number of elements in a file. No base has room for more, and the reading time grows with its square.
 const MOST_ELEMENTS: usize = 1000;
 
 ranged! {

@@ -88,8 +88,7 @@ ranged! {
         },
         /// One crawler.
         Crawler(PlacedCrawler),
-        /// Two crawlers back to back, one of them with a gap. The cell of the second one is ignored, and so are both
-        /// openings.
+        /// Two crawlers back to back, one with a gap. The cell of the second one and both openings are ignored.
         CrawlerPair(PlacedCrawler, PlacedCrawler),
         /// A jumper.
         Jumper {

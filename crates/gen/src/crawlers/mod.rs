@@ -1,5 +1,4 @@
-//! The crawler style. Each floor starts as one open hall, and small wall-building agents fill it with walls
-//! (`docs/spec/crawlers.md`).
+//! The crawler style: small wall-building agents fill the open hall of each floor (`docs/spec/crawlers.md`).
 
 mod bearing;
 #[cfg(feature = "ron")]

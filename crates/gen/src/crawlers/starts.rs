@@ -10,7 +10,6 @@ use super::{
 };
 use crate::{Heading, Pos, rng::Xoshiro};
 
-/// A border cell and the direction that leads inwards from it.
 pub(super) type Start = (Pos, Heading);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -114,8 +114,7 @@ impl Spot {
 pub(crate) struct Lock {
     pub record: RecordNo,
     pub at: Pos,
-    /// The spots that the party has to reach, all of them, to open the lock. For a lock without an opener, one of them
-    /// is unreachable.
+    /// The spots that the party has to reach to open the lock. Without an opener, one of them is unreachable.
     pub needs: [Option<Spot>; 2],
 }
 

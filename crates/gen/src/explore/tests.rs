@@ -1,5 +1,3 @@
-//! Tests of the search on hand-made graphs, and of the gates against plain floods.
-
 use super::*;
 use crate::{Seed, base::flood, generate};
 

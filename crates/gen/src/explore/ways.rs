@@ -1,5 +1,4 @@
-//! The steps from each cell of a base, as a graph. The graph is used only to find reachable cells, so steps have no
-//! costs. To find cheapest paths, the rules have their own search (`rootward_rules::navigation`).
+//! The steps from each cell of a base. They have no costs. `rootward_rules::navigation` finds the cheapest paths.
 
 use crate::{
     Base, CellId, CellSet, Heading, Kind, KindSet, Pos,

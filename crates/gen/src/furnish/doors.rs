@@ -54,8 +54,7 @@ fn place_elevator_doors<O: Observer>(draft: &mut Draft<'_, O>) {
     }
 }
 
-/// Places doors on the cells that the style of the base requests (`crawlers.md` 15.5), with the same rules as the
-/// probes.
+/// Places doors on the cells that the style of the base requests (`crawlers.md` 15.5), by the rules of the probes.
 fn place_wanted_doors<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, streams: &mut Streams<M>) {
     let wanted = draft.shell.doors_wanted;
     for at in wanted.iter() {
@@ -80,8 +79,7 @@ fn probe<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, streams: &mut Streams
     match draft.bare_kind(at) {
         Some(Kind::Floor) => {}
         Some(kind) if kind as u8 > Kind::Floor as u8 => return Probe::Step,
-        // The original game very probably compares the code as a signed byte (`architect-b.md` 3.9), and the code of a
-        // cell with a group is negative.
+        // The original very probably compares a signed byte (`architect-b.md` 3.9), negative for a cell with a group.
         _ => return Probe::Over,
     }
     if door_beside(draft, at) {

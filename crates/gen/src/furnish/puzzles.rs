@@ -22,9 +22,8 @@ const BITS: [u16; 4] = [0x0001, 0x0007, 0x00FF, 0xFFFF];
 const BEFORE_PANEL: KindSet =
     Kind::LADDERS.or(KindSet::of(&[Kind::Generator, Kind::PushableWall, Kind::DeadEnd]));
 
-/// Tries up to 481 dead ends, until the limit of the map is reached. The lock stands on the path out of the dead end,
-/// which becomes a hoard. The panel lies rootwards of the lock, and the clipboard's cell has a lower number. The party
-/// can therefore reach both of them first.
+/// Tries up to 481 dead ends, until the map's limit is reached. The lock stands on the path out of the dead end, which
+/// becomes a hoard. The panel lies rootwards of the lock, and the clipboard on a lower number, so both are in reach.
 pub(crate) fn place_puzzles<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, streams: &mut Streams<M>) {
     let limit = LIMITS[usize::from(draft.difficulty().map().min(9))];
     let ways = draft.ways_out();

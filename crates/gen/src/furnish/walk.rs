@@ -27,8 +27,7 @@ impl ClosedSides {
         self.0 & Self::SELF != 0
     }
 
-    /// Whether the southern neighbour is Open or is the only closed neighbour. The specification compares the mask as a
-    /// number.
+    /// Whether the southern neighbour is Open or the only closed one. The specification compares the mask as a number.
     pub const fn below_passage(self) -> bool {
         self.0 < Self::WALLS_NORTH_AND_SOUTH.0
     }
@@ -40,8 +39,7 @@ impl ClosedSides {
     }
 }
 
-/// A direction, as the walks of the specification store it: twice its code, in eight bits. The value need not be one of
-/// the four directions (Quirk P2).
+/// A direction as in the walks of the specification: twice its code. It need not be one of the four (Quirk P2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct DoubledDir(pub u8);
 

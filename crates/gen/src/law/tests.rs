@@ -1,5 +1,4 @@
-//! Tests of the laws. Each test damages a base, and the check of the law must report it. This proves that the check can
-//! fail.
+//! Tests of the laws. Each damages a base, and the law's check must report it. This proves that the check can fail.
 
 use super::*;
 use crate::{CellId, Heading, Kind, RecordLink, RootDir, Seed, Thing, generate, state::PuzzleEntry};

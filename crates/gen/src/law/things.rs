@@ -88,7 +88,6 @@ pub(super) fn links_both_ways(premises: &Premises<'_>, findings: &mut Findings) 
     }
 }
 
-/// Whether a role can link the two records.
 fn is_sound(role: Role, from: &Record, to: &Record) -> bool {
     let (is_lock, is_way) = (to.thing.class() == ThingClass::Lock, from.thing.class() == ThingClass::Way);
     match role {

@@ -8,8 +8,7 @@ use crate::{Heading, Pos, rng::Stream};
 
 /// The maximum number of draws for a site. If none fits, the land is searched row by row.
 const SITE_DRAWS: u16 = 4096;
-/// The number of cells between the edge of the grid and the middle of the building. These are the outermost cell, which
-/// stays rock, a cell to walk around the building, and the building's wall.
+/// The distance from the edge to the middle of the building: the outermost rock, a cell to walk on, and the wall.
 const SITE_MARGIN: i16 = 3;
 /// The middle of the building on the first map: "fixed place".
 const FIRST_SITE: Pos = Pos::new(16, 12);
@@ -89,8 +88,7 @@ impl Building {
         ground.set(self.door(), Land::Door);
     }
 
-    /// The track runs along the column first, then along the row. The building interrupts it, but the land
-    /// around the building connects the two parts.
+    /// The track runs along the column, then along the row. The land around the building joins its interrupted parts.
     pub fn carve_track(self, ground: &mut LandGrid, landing: Pos) {
         let end = self.approach();
         for y in landing.y.min(end.y)..=landing.y.max(end.y) {

@@ -14,16 +14,14 @@ pub(super) const fn is_inside(at: Pos, margin: i16) -> bool {
 }
 
 /// The word's low two bits are unsuitable. On the classic stream, they are bits 4 and 5 of the state, which repeat
-/// after 64 draws and give each direction 16 times. Every walk would then be the same small loop. A pass of 256 steps
-/// would go around it four times, and more passes would add nothing, so each map would have only 28 to 33 cells of
-/// land. Bits 10 and 11 are the top bits of the state, and repeat only when the whole state does.
+/// after 64 draws and give each direction 16 times. Every walk would be the same small loop, with only 28 to 33 cells
+/// of land. Bits 10 and 11 are the top bits of the state, and repeat only when the whole state does.
 pub(super) const fn heading_of(word: u16) -> Heading {
     const HEADINGS: [Heading; 4] = [Heading::North, Heading::West, Heading::South, Heading::East];
     HEADINGS[(word >> 10 & 3) as usize]
 }
 
-/// "A cursor starts at a random cell": x in 2..=61, y in 2..=29, "draw again otherwise". A cell for which `taken`
-/// returns `true` is also drawn again.
+/// "A cursor starts at a random cell": x in 2..=61, y in 2..=29, "draw again otherwise", also for `taken` cells.
 pub(super) fn draw_start<S: Stream>(rng: &mut S, taken: impl Fn(Pos) -> bool) -> Pos {
     for _ in 0..START_DRAWS {
         let at = rng.position();

@@ -1,5 +1,3 @@
-//! Tests that the rows of things agree with the things themselves.
-
 use super::{Footing, Records, Sides, Thing, ThingRow};
 use crate::{Seed, generate};
 

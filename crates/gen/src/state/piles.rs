@@ -4,7 +4,6 @@ use alloc::vec::Vec;
 
 use crate::{CellSet, Pos, rng::Stream};
 
-/// Codes of items (`architect-b.md` 2.3).
 pub(crate) mod item {
     pub const GOLD: u8 = 0x19;
     pub const EXPLOSIVES: u8 = 0x1B;

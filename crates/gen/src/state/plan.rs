@@ -1,5 +1,4 @@
-//! The plan of a base: the floor of each section, the offsets between floors, and the entrance
-//! (`architect-a.md` 4, *Sections and floors*).
+//! The plan of a base: floors of sections, offsets and the entrance (`architect-a.md` 4, *Sections and floors*).
 
 use crate::grid::{Pos, SECTIONS};
 
@@ -62,7 +61,7 @@ impl Plan {
         Some(at.offset(dx, dy))
     }
 
-    /// The cell directly below a cell of `floor`. The notes of [`Plan::above`] apply.
+    /// The cell directly below a cell of `floor`. It can be outside the grid or on the wrong floor. `None` on the bottom floor.
     #[must_use]
     pub fn below(&self, at: Pos, floor: u8) -> Option<Pos> {
         let (dx, dy) = self.offset_above(floor.checked_sub(1)?)?;

@@ -1,5 +1,4 @@
-//! Tests of whole bases of the crawler style: the laws on 10,000 seeds of each preset, the measurements of each preset,
-//! and checksums that change only with `GENERATOR_VERSION`.
+//! Tests of whole bases of crawlers: the laws on 10,000 seeds of each preset, measurements, and pinned checksums.
 
 use std::{fmt::Write as _, fs, path::PathBuf};
 

@@ -1,6 +1,5 @@
-//! The hand-made cases of `crawlers.md` 17: a floor of 20 x 10 with its border. There are no births, and no turns
-//! unless stated. The step is 3, the width is 2, and walls join from 6. The file also tests all errors of `crawlers.md`
-//! 9 and 10.
+//! The hand-made cases of `crawlers.md` 17, and all errors of `crawlers.md` 9 and 10. The floor is 20 x 10 with its
+//! border. There are no births, and no turns unless stated. The step is 3, the width is 2, and walls join from 6.
 
 use rootward_gen::{
     Heading, Pos,

@@ -41,7 +41,6 @@ pub(super) enum Daring {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Edge {
-    /// The cost of the edge, in steps.
     pub steps: u16,
     /// The last known cell, or the thing to use.
     pub at: Pos,
@@ -253,8 +252,7 @@ impl<'a> Known<'a> {
         self.before(wall, |facing| self.play.may_push(self.site, wall, facing))
     }
 
-    /// The known sliding walls into unvisited places that no known way reaches, each with the cell to push from. A
-    /// floor map shows such places without a way to them.
+    /// The known sliding walls into unvisited places that no known way reaches, each with the cell to push from.
     pub(super) fn walls_to_push(&self) -> impl Iterator<Item = (Pos, (Pos, Option<Heading>))> + '_ {
         let slides = |&at: &Pos| {
             self.play

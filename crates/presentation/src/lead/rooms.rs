@@ -19,7 +19,6 @@ impl Rooms {
         Self(squares.filter(|square| square.iter().all(|&at| is_mapped(at))).flatten().collect())
     }
 
-    /// Whether a cell belongs to an unvisited room.
     pub fn has(&self, at: Pos) -> bool {
         self.0.contains(at)
     }

@@ -5,7 +5,6 @@ use rootward_gen::{Base, Frame, Pos, Records};
 use super::pictures::{Height, Picture, booth, of_kind, of_thing};
 use crate::booths;
 
-/// The thing in a cell while the base is dug. An unfinished cell shows the picture of its kind.
 #[must_use]
 pub fn picture_in(
     frame: &Frame,

@@ -25,7 +25,6 @@ pub enum Height {
     Mark,
 }
 
-/// A picture: the names of its frames, and its height.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Picture {
     /// One name, or the names of a loop.
@@ -40,7 +39,6 @@ pub struct Picture {
     pub lean: (i8, i8),
 }
 
-/// The brightness of a picture.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Shade {
     #[default]
@@ -50,12 +48,10 @@ pub enum Shade {
 }
 
 impl Picture {
-    /// A still picture.
     pub fn still(name: impl Into<String>, height: Height) -> Self {
         Self::of(vec![name.into()], height)
     }
 
-    /// A loop of frames.
     pub fn moving(stem: &str, count: u8, height: Height) -> Self {
         Self::of((0..count).map(|frame| format!("{stem}.{frame}")).collect(), height)
     }
@@ -244,8 +240,7 @@ pub fn shows_through(records: &Records, at: Pos) -> bool {
     })
 }
 
-/// The picture of the topmost item of a pile. If the pile has a charge, the picture of the charge. The contents of
-/// cupboards and walls are hidden.
+/// The picture of the topmost item of a pile, or of its charge. The contents of cupboards and walls are hidden.
 fn pile(number: u16, records: &Records) -> Vec<Picture> {
     let Some(pile) = records.piles().get(usize::from(number)) else { return Vec::new() };
     let Some(record) = records.get(pile.record) else { return Vec::new() };

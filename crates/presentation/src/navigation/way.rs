@@ -47,7 +47,6 @@ impl WayNow {
     }
 }
 
-/// The way in which the party passes a barrier.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Passage {
     Open,
@@ -84,14 +83,12 @@ pub fn passage_of(barrier: &Barrier, bold: bool) -> Passage {
     }
 }
 
-/// The way out of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WayOut {
     pub next: FirstStep,
     pub steps: Option<usize>,
 }
 
-/// The first step of the way out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FirstStep {
     Here,
@@ -167,7 +164,6 @@ impl WayOut {
         Self { next: next.map_or(FirstStep::Unknown, |(_, hop)| hop.into()), steps }
     }
 
-    /// The way over the land to the door.
     pub fn over(way: &WayIn, at: Pos) -> Self {
         Self {
             next: way.next(at).map_or(FirstStep::Unknown, FirstStep::Walk),
@@ -175,7 +171,6 @@ impl WayOut {
         }
     }
 
-    /// The direction of the first step.
     pub const fn words(self) -> &'static str {
         self.next.words()
     }
@@ -185,7 +180,6 @@ impl WayOut {
         self.next.first_words()
     }
 
-    /// The length of the way.
     pub fn steps_words(self) -> String {
         match (self.next, self.steps) {
             (FirstStep::Here, _) => "at the hatch".to_owned(),
@@ -226,7 +220,6 @@ impl FirstStep {
         }
     }
 
-    /// The picture of the step.
     pub const fn arrow(self) -> Arrow {
         match self {
             // The entrance opens to the north, out of the base.
@@ -238,7 +231,6 @@ impl FirstStep {
         }
     }
 
-    /// The direction of the first step.
     pub const fn words(self) -> &'static str {
         match self {
             Self::Here => "here",

@@ -11,7 +11,6 @@ pub struct WayIn {
 }
 
 impl WayIn {
-    /// The ways over a land.
     pub fn over(land: &Outside) -> Self {
         let mut steps = DistanceMap::default();
         steps.measure(std::iter::once(land.approach()), u16::MAX, |at| land.land(at).is_walkable());
@@ -23,7 +22,6 @@ impl WayIn {
         if from == self.door { Some(0) } else { self.steps.steps(from).map(|steps| steps + 1) }
     }
 
-    /// The first step from a cell towards the door.
     pub fn next(&self, from: Pos) -> Option<Heading> {
         let nearer = self.steps(from)?.checked_sub(1)?;
         Heading::ALL.into_iter().find(|&heading| self.steps(from.step(heading)) == Some(nearer))

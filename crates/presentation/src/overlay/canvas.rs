@@ -18,7 +18,6 @@ pub struct PixelRect {
 }
 
 impl PixelRect {
-    /// The pixels of a cell.
     pub fn of_cell(at: Pos) -> Self {
         Self { left: i32::from(at.x) * CELL, top: i32::from(at.y) * CELL, width: CELL, height: CELL }
     }
@@ -53,12 +52,10 @@ pub struct Canvas {
 }
 
 impl Canvas {
-    /// A transparent canvas for the whole grid.
     pub fn for_grid() -> Self {
         Self::new(WIDTH * CELL as usize, HEIGHT * CELL as usize)
     }
 
-    /// A transparent canvas.
     pub fn new(width: usize, height: usize) -> Self {
         Self { width, height, bytes: vec![0; width * height * DEPTH] }
     }
@@ -70,7 +67,6 @@ impl Canvas {
         }
     }
 
-    /// Makes the whole canvas transparent.
     pub fn clear(&mut self) {
         self.bytes.fill(0);
     }
@@ -109,12 +105,10 @@ impl Canvas {
         }
     }
 
-    /// Blends a colour over a whole cell.
     pub fn fill_cell(&mut self, at: Pos, colour: Rgba, alpha: u8) {
         self.fill(PixelRect::of_cell(at), with_alpha(colour, alpha));
     }
 
-    /// Blends a colour over one pixel.
     pub fn dot(&mut self, x: i32, y: i32, colour: Rgba) {
         for pixel in self.row(y, x, x + 1) {
             lay_over(pixel, colour);
@@ -173,7 +167,6 @@ impl Canvas {
     }
 }
 
-/// The colour with another alpha.
 pub const fn with_alpha(colour: Rgba, alpha: u8) -> Rgba {
     let Rgba([red, green, blue, _]) = colour;
     Rgba([red, green, blue, alpha])

@@ -11,8 +11,7 @@ use super::{
     paint::OverlayScene,
 };
 
-/// One row of a legend and the look of its cells. A mark or a pattern always repeats the meaning of the colour, for
-/// players who cannot tell the colours apart.
+/// One row of a legend and the look of its cells. A mark or a pattern repeats the colour for colour-blind players.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LegendClass {
     /// The colour of the fill, the pattern, the arrows and the sample in the legend.
@@ -24,7 +23,6 @@ pub struct LegendClass {
     pub text: &'static str,
 }
 
-/// A row of a legend.
 pub const fn class(ink: Ink, fill: u8, pattern: Pattern, mark: Mark, text: &'static str) -> LegendClass {
     LegendClass { ink, fill, pattern, mark, text }
 }
@@ -69,7 +67,6 @@ impl Pattern {
     }
 }
 
-/// The mark in the middle of a cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Mark {
     None,
@@ -82,7 +79,6 @@ pub enum Mark {
 }
 
 impl LegendClass {
-    /// The text of the mark in the legend.
     pub fn mark_text(&self) -> String {
         let mark = match self.mark {
             Mark::None => return self.pattern.text().to_owned(),
@@ -113,7 +109,6 @@ impl LegendClass {
         inks.colour(if self.fill > 0 { Ink::White } else { self.ink })
     }
 
-    /// Fills a cell and draws the pattern.
     pub fn paint_ground(&self, at: Pos, inks: &Inks, canvas: &mut Canvas) {
         let colour = inks.colour(self.ink);
         if self.fill > 0 {
@@ -125,7 +120,6 @@ impl LegendClass {
         }
     }
 
-    /// Draws the mark of a cell.
     pub fn paint_mark(&self, at: Pos, zoom: u8, inks: &Inks, canvas: &mut Canvas) {
         let lettering = Lettering::for_zoom(zoom, Ink::White);
         match self.mark {
@@ -137,7 +131,6 @@ impl LegendClass {
     }
 }
 
-/// Draws an arrow over a cell.
 pub fn paint_arrow(at: Pos, arrow: Arrow, tint: Rgba, inks: &Inks, canvas: &mut Canvas) {
     if let Some(picture) = inks.arrow(arrow) {
         let area = PixelRect::of_cell(at);
@@ -164,7 +157,6 @@ impl Sorting {
         Self(classes)
     }
 
-    /// The class of a cell.
     pub fn class(&self, at: Pos) -> Option<usize> {
         let class = self.0.get(at.index()?)?;
         (*class != Self::NONE).then_some(usize::from(*class))

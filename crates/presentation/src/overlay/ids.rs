@@ -9,7 +9,6 @@ use super::label::Lettering;
 use super::paint::{CellAreas, OverlayScene, Painter};
 use super::thinning::Thinning;
 
-/// The overlay of cell numbers.
 pub const PAINTER: Painter = Painter {
     title: "Cell numbers. With few exceptions, the lowest beside you is the way out.",
     classes,
@@ -29,8 +28,7 @@ const fn thinning(zoom: u8) -> Option<Thinning> {
     if zoom < 2 { Some(Thinning { columns: 3, rows: 2 }) } else { None }
 }
 
-/// The classes of the legend. The style of the base decides how the numbers are ordered, and the zoom decides how many
-/// fit.
+/// The classes of the legend. The style of the base decides the order of the numbers, and the zoom their density.
 fn classes(style: Style, zoom: u8) -> Vec<LegendClass> {
     let text = match (style, thinning(zoom).is_some()) {
         (Style::Crawler, true) => {
@@ -58,7 +56,6 @@ fn sort(scene: &OverlayScene<'_>) -> Sorting {
     })
 }
 
-/// The number of a cell that has one.
 pub fn number_of_cell(base: &Base, at: Pos) -> Option<u16> {
     base.id(at).number().filter(|_| base.is_open(at))
 }

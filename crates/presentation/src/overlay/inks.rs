@@ -40,7 +40,6 @@ rows! {
     Violet, "droid.1.shade";
 }
 
-/// All drawing tools of the painters.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Inks {
     colours: Vec<Rgba>,
@@ -67,7 +66,6 @@ impl Inks {
         })
     }
 
-    /// The colour of an ink.
     pub fn colour(&self, ink: Ink) -> Rgba {
         self.colours.get(ink as usize).copied().unwrap_or(Rgba::CLEAR)
     }

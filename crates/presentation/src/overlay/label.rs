@@ -36,7 +36,6 @@ impl Glyph {
     }
 }
 
-/// The style of a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Lettering {
     /// The side of a font pixel in canvas pixels.

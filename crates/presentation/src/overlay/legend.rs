@@ -7,7 +7,6 @@ use super::inks::Inks;
 use super::links;
 use super::paint::{OverlayScene, painter};
 
-/// One line of a legend.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LegendRow {
     pub swatch: [u8; 4],

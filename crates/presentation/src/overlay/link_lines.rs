@@ -9,7 +9,6 @@ use super::paint::OverlayScene;
 
 const RIM: u8 = 225;
 
-/// The style of the lines of a role.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LineStyle {
     pub ink: Ink,
@@ -30,7 +29,6 @@ const CHEVRON: [&str; 7] = ["##..", ".##.", "..##", "...#", "..##", ".##.", "##.
 const DIAMOND: [&str; 7] = ["...#...", "..###..", ".##.##.", "##...##", ".##.##.", "..###..", "...#..."];
 const RING: [&str; 5] = [".###.", "##.##", "#...#", "##.##", ".###."];
 
-/// The style of a role.
 pub const fn style(role: Role) -> LineStyle {
     let (ink, mark, dashes, thick, head, beside): (_, _, _, _, &[&str], _) = match role {
         Role::Opens => (Ink::Green, "-->", (1, 0), 2, &ARROW, 0),
@@ -70,7 +68,6 @@ pub fn draw<'a>(
     }
 }
 
-/// The cells of both ends of a link.
 pub fn ends(records: &Records, link: &RecordLink) -> Option<(Pos, Pos)> {
     Some((records.get(link.from)?.at, records.get(link.to)?.at))
 }

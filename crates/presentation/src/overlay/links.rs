@@ -8,7 +8,6 @@ use super::inks::Inks;
 use super::link_lines::{draw, ends, style};
 use super::paint::{OverlayScene, Painter, whole_cells};
 
-/// The overlay of links.
 pub const PAINTER: Painter = Painter {
     title: "The links between things. Arrow and number give the other end's floor.",
     classes: |_, _| Role::ALL.map(look).to_vec(),
@@ -35,7 +34,6 @@ fn links<'a>(
     })
 }
 
-/// The number of links of a class in the scene.
 pub fn count(scene: &OverlayScene<'_>, class: usize, counts: &dyn Fn(Pos) -> bool) -> usize {
     links(scene, counts).filter(|link| link.role as usize == class).count()
 }

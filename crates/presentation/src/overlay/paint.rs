@@ -12,7 +12,6 @@ use super::{
     thinning::Thinning,
 };
 
-/// The input for painting an overlay.
 #[derive(Debug, Clone, Copy)]
 pub struct OverlayScene<'a> {
     pub base: &'a Base,
@@ -22,8 +21,7 @@ pub struct OverlayScene<'a> {
     pub records: &'a Records,
     /// The links between things. Only the overlay of links reads them.
     pub links: &'a [RecordLink],
-    /// The cells that the player may read, or `None` for all. Only the lines of links need it, because they cross other
-    /// cells.
+    /// The cells that the player may read, or `None` for all. Only lines of links need it, because they cross others.
     pub known: Option<&'a CellSet>,
     /// The floor to paint, 1..=5. `None` for the whole grid.
     pub floor: Option<u8>,
@@ -32,17 +30,14 @@ pub struct OverlayScene<'a> {
 }
 
 impl OverlayScene<'_> {
-    /// The style of the base.
     pub fn style(&self) -> Style {
         self.base.seed().style()
     }
 
-    /// Whether a cell belongs to the scene.
     pub fn shows(&self, at: Pos) -> bool {
         at.in_grid() && self.floor.is_none_or(|floor| self.base.floor_at(at) == Some(floor))
     }
 
-    /// Whether the player may read a cell.
     pub fn knows(&self, at: Pos) -> bool {
         self.known.is_none_or(|known| known.contains(at))
     }
@@ -90,7 +85,6 @@ pub fn areas(overlay: Overlay, scene: &OverlayScene<'_>) -> CellAreas {
     }
 }
 
-/// Clears the canvas and paints an overlay.
 pub fn paint(overlay: Overlay, scene: &OverlayScene<'_>, inks: &Inks, canvas: &mut Canvas) {
     canvas.clear();
     let Some(painter) = painter(overlay) else { return };
@@ -107,8 +101,7 @@ pub fn paint(overlay: Overlay, scene: &OverlayScene<'_>, inks: &Inks, canvas: &m
     (painter.finish)(scene, &sorting, inks, canvas);
 }
 
-/// The cells with marks. On a small screen, codes and numbers are sparse, so that the tints between them stay visible.
-/// Rare classes choose their cells first.
+/// The cells with marks: sparse on a small screen, so that tints stay visible. Rare classes choose their cells first.
 fn mark_places(scene: &OverlayScene<'_>, sorting: &Sorting, classes: &[LegendClass]) -> CellSet {
     let is_sparse = |class: usize| scene.zoom < 2 && classes.get(class).is_some_and(LegendClass::has_text);
     let (sparse, others): (Vec<_>, Vec<_>) = sorting.cells().partition(|(_, class)| is_sparse(*class));
@@ -122,7 +115,6 @@ fn mark_places(scene: &OverlayScene<'_>, sorting: &Sorting, classes: &[LegendCla
     texts.iter().chain(others.into_iter().map(|(at, _)| at)).collect()
 }
 
-/// Draws nothing, for painters that need no additional drawing.
 pub fn nothing_more(_: &OverlayScene<'_>, _: &Sorting, _: &Inks, _: &mut Canvas) {}
 
 #[cfg(test)]

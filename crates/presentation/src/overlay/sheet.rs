@@ -29,7 +29,6 @@ impl Sheet {
         &self.canvas
     }
 
-    /// The cells on screen.
     pub const fn shown(&self) -> &CellSet {
         &self.shown
     }

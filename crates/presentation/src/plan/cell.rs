@@ -7,7 +7,6 @@ use rootward_gen::{Base, Heading, Kind, Pos};
 use super::signs::SignInks;
 use crate::changes::FloorChanges;
 
-/// The kind of a cell on a floor plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlanCell {
     Floor,
@@ -76,7 +75,6 @@ const TILES: i32 = 10;
 const JOINT: u8 = 56;
 
 impl PlanInks {
-    /// Reads the colours from the palette.
     pub fn from_palette(palette: &Palette) -> Self {
         let ink = |name| palette.colour(name).unwrap_or(Rgba([255; 4]));
         Self {

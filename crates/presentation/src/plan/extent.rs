@@ -2,7 +2,6 @@
 
 use rootward_gen::{Base, HEIGHT, Pos, SECTION_HEIGHT, SECTION_WIDTH, SECTIONS, WIDTH};
 
-/// A rectangle of cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Extent {
     pub corner: Pos,
@@ -64,7 +63,6 @@ impl Extent {
         Self { corner, width: size(corner.x, near.x, far.x), height: size(corner.y, near.y, far.y) }
     }
 
-    /// Whether a cell lies in the rectangle.
     pub fn contains(self, at: Pos) -> bool {
         let (x, y) = (i32::from(at.x - self.corner.x), i32::from(at.y - self.corner.y));
         (0..self.width).contains(&x) && (0..self.height).contains(&y)

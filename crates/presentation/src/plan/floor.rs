@@ -18,7 +18,6 @@ use crate::changes::FloorChanges;
 /// The margin of unknown cells around the known part of a plan, in cells.
 const MARGIN: i32 = 2;
 
-/// A floor of a base, limited to the knowledge of the party.
 #[derive(Clone, Copy)]
 pub struct FloorPlan<'a> {
     pub base: &'a Base,
@@ -30,7 +29,6 @@ pub struct FloorPlan<'a> {
 }
 
 impl<'a> FloorPlan<'a> {
-    /// The plan of a whole floor.
     pub fn new(base: &'a Base, sight: &'a Sight, changes: &'a FloorChanges, floor: u8) -> Self {
         Self { base, sight, changes, floor, extent: Extent::of_floor(base, floor) }
     }
@@ -116,7 +114,6 @@ impl<'a> FloorPlan<'a> {
         })
     }
 
-    /// Draws the signs of the entrance, ladders and elevators.
     pub fn paint_signs(&self, canvas: &mut Canvas, inks: &PlanInks, scale: i32, corner: (i32, i32)) {
         for at in self.own_cells().filter(|&at| self.sight.of(at) != CellSight::Never) {
             if let Some(sign) = Sign::of(self.base, at) {
@@ -125,7 +122,6 @@ impl<'a> FloorPlan<'a> {
         }
     }
 
-    /// Returns the middle of a cell on the canvas.
     pub fn middle_of(&self, at: Pos, scale: i32, corner: (i32, i32)) -> (i32, i32) {
         let (x, y) = self.pixel_of(at, scale, corner);
         (x + scale / 2, y + scale / 2)

@@ -7,7 +7,6 @@ use rootward_gen::{Land, Outside, Pos};
 use super::signs::Sign;
 use crate::plan::extent::Extent;
 
-/// The colours of the land.
 #[derive(Clone, Copy, Debug)]
 pub struct LandInks([Option<Rgba>; Land::ALL.len()]);
 
@@ -69,12 +68,10 @@ pub struct LandPlan<'a> {
 }
 
 impl LandPlan<'_> {
-    /// Returns the signs of the door and the landing place.
     pub const fn signs(&self) -> [(Pos, Sign); 2] {
         [(self.land.landing(), Sign::Landing), (self.land.door(), Sign::Entrance)]
     }
 
-    /// Paints all cells.
     pub fn paint(&self, canvas: &mut Canvas, inks: &LandInks) {
         for at in Pos::all() {
             let roof = at == self.land.entrance();
@@ -86,7 +83,6 @@ impl LandPlan<'_> {
         }
     }
 
-    /// Returns the middle of a cell on the canvas.
     pub fn middle_of(&self, at: Pos) -> (i32, i32) {
         let (x, y) = self.pixel_of(at);
         (x + self.scale / 2, y + self.scale / 2)

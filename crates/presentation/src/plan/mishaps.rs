@@ -9,7 +9,6 @@ use rootward_rules::{
 
 use super::signs::Sign;
 
-/// Returns the signs on a floor.
 pub fn signs_on(site: &Site, play: &Play, floor: u8) -> Vec<(Pos, Sign)> {
     let base = site.base();
     let known = play.mishaps.known(play.tick).filter(|mishap| base.floor_at(mishap.at) == Some(floor));

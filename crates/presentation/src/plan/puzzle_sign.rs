@@ -10,7 +10,6 @@ use rootward_gen::{PuzzlePart, Thing};
 const LETTERING: Lettering = Lettering { scale: 2, ink: Ink::White };
 const EDGE: i32 = LETTERING.scale + 1;
 
-/// The number of a puzzle on the map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PuzzleSign {
     /// The number on a panel. It has an edge.
@@ -28,7 +27,6 @@ impl PuzzleSign {
         }
     }
 
-    /// Returns the number.
     pub const fn number(self) -> u8 {
         match self {
             Self::Panel(number) | Self::Lock(number) => number,
@@ -41,7 +39,6 @@ impl PuzzleSign {
         (width + 2 * EDGE, height + 2 * EDGE)
     }
 
-    /// Draws the sign with its upper left corner at a point.
     pub fn draw(self, canvas: &mut Canvas, font: &Font, (left, top): (i32, i32)) {
         let (ink, edge) = match self {
             Self::Panel(_) => (Ink::Green, Ink::Green),

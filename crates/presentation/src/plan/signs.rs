@@ -4,7 +4,6 @@ use crate::overlay::canvas::{Canvas, PixelRect};
 use rootward_art::Rgba;
 use rootward_gen::{Base, DoorKind, Heading, Kind, Passage, Pos, Thing};
 
-/// The colours of signs.
 #[derive(Clone, Copy, Debug)]
 pub struct SignInks {
     pub outline: Rgba,
@@ -16,9 +15,7 @@ pub struct SignInks {
     pub shop: Rgba,
     /// The first step of the way out.
     pub way: Rgba,
-    /// The next goal.
     pub goal: Rgba,
-    /// Doors.
     pub lock: Rgba,
     pub danger: Rgba,
     pub release: Rgba,
@@ -89,7 +86,6 @@ const BARRED: [&str; 5] = ["##.##", "#####", ".###.", "#####", "##.##"];
 const DANGER: [&str; 3] = ["#.#", ".#.", "#.#"];
 
 impl Sign {
-    /// Returns the sign of the object in a cell.
     pub fn of(base: &Base, at: Pos) -> Option<Self> {
         let kind = base.kind(at);
         if at == base.entrance() {

@@ -6,7 +6,6 @@ use crate::scenery::{
     picture::{Picture, Rgb, Stamp, mix},
 };
 
-/// The pictures of the actors.
 #[derive(Clone, Debug, Default)]
 pub struct Cast {
     pub ship: Stamp,
@@ -29,7 +28,6 @@ pub struct Set {
 }
 
 impl Set {
-    /// Paints the scenery in a size.
     pub fn build(width: i32, height: i32, inks: Inks, climate: Climate, cast: Cast) -> Self {
         let mut scenery = Picture::new(width, height);
         landscape::paint(&mut scenery, &inks, climate);
@@ -56,12 +54,10 @@ impl Set {
         }
     }
 
-    /// The colour of shade.
     pub fn shade(&self) -> Rgb {
         mix(self.inks.outline, self.inks.water[0], 0.4)
     }
 
-    /// Draws a soft shadow on the ground below a thing.
     pub fn shadow(&self, picture: &mut Picture, (middle, bottom): (i32, i32), half: i32) {
         for (row, share) in [(-1_i32, 0.25), (0, 0.5), (1, 0.4), (2, 0.2)] {
             let reach = half - row.abs() * 3;

@@ -6,25 +6,20 @@ use rootward_checked::rows;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum LandKind {
     Dune,
-    /// Bare blue rock under a black sky.
     VoidRock,
-    /// Grass, peat and rain.
     Moor,
     /// No land: a space station.
     Space,
 }
 
-/// The weather.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Weather {
     Calm,
     Rain,
-    /// Dust in the wind.
     Dust,
 }
 
 rows! {
-    /// The time of day.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum Daytime {
         /// The colour and opacity over open land, far from any lamp.
@@ -40,7 +35,6 @@ rows! {
     Night, [6, 12, 40, 134], 0.42, 0.55;
 }
 
-/// The conditions outside a base.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Climate {
     pub land: LandKind,
@@ -51,7 +45,6 @@ pub struct Climate {
 }
 
 impl Climate {
-    /// The climate around the base with a number, in its kind of land.
     pub fn of(number: u64, land: LandKind) -> Self {
         let mixed = mixed(number);
         let hard = mixed >> 8 & 3;

@@ -25,7 +25,6 @@ pub struct Inks {
     pub leaf: Rgb,
 }
 
-/// The positions of things in a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Layout {
     pub horizon: i32,
@@ -38,7 +37,6 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// The layout for a size of the picture.
     pub const fn of(width: i32, height: i32) -> Self {
         let horizon = height * 58 / 100;
         Self {
@@ -119,7 +117,6 @@ fn stars(picture: &mut Picture, inks: &Inks, climate: Climate, below: i32) {
     }
 }
 
-/// Paints the sun, a moon, or the planet below a station.
 fn orb(picture: &mut Picture, inks: &Inks, climate: Climate) {
     let horizon = Layout::of(picture.width, picture.height).horizon;
     let along = (0.34 + 0.16 * chance(1, 2, climate.grain)) * picture.width as f32;

@@ -1,6 +1,5 @@
 //! A small picture for painting scenes pixel by pixel. The screen shows it enlarged by a whole number.
 
-/// A colour.
 pub type Rgb = [u8; 3];
 
 /// Opaque pixels in rows from the top. Pixels outside are clipped.
@@ -20,7 +19,6 @@ pub struct Stamp {
 }
 
 impl Picture {
-    /// A black picture.
     pub fn new(width: i32, height: i32) -> Self {
         let (width, height) = (width.max(1), height.max(1));
         Self { width, height, pixels: vec![[0, 0, 0, 255]; (width * height) as usize] }
@@ -49,7 +47,6 @@ impl Picture {
         })
     }
 
-    /// Paints a pixel.
     pub fn set(&mut self, x: i32, y: i32, [red, green, blue]: Rgb) {
         if let Some(index) = self.index(x, y) {
             self.pixels[index] = [red, green, blue, 255];
@@ -63,7 +60,6 @@ impl Picture {
         }
     }
 
-    /// Blends a colour over the whole picture.
     pub fn veil(&mut self, ink: Rgb, share: f32) {
         if share > 0.0 {
             for pixel in &mut self.pixels {
@@ -74,7 +70,6 @@ impl Picture {
         }
     }
 
-    /// Paints a block.
     pub fn block(&mut self, left: i32, top: i32, width: i32, height: i32, ink: Rgb) {
         for y in top..top + height {
             for x in left..left + width {
@@ -95,7 +90,6 @@ impl Picture {
 }
 
 impl Stamp {
-    /// The number of rows.
     pub fn height(&self) -> i32 {
         self.pixels.len() as i32 / self.width.max(1)
     }
@@ -114,7 +108,6 @@ impl Stamp {
     }
 }
 
-/// A colour between two others.
 pub fn mix(from: Rgb, to: Rgb, share: f32) -> Rgb {
     let share = share.clamp(0.0, 1.0);
     std::array::from_fn(|channel| {
@@ -138,7 +131,6 @@ pub fn ramp(stops: &[Rgb], place: f32, x: i32, y: i32) -> Rgb {
     stops.get((step + usize::from(over)).min(last)).copied().unwrap_or_default()
 }
 
-/// A pseudo-random number from three others.
 pub fn hash(x: i32, y: i32, seed: u32) -> u32 {
     let mut mixed = (x as u32).wrapping_mul(0x9E37_79B1) ^ (y as u32).wrapping_mul(0x85EB_CA6B) ^ seed;
     mixed = (mixed ^ mixed >> 15).wrapping_mul(0xC2B2_AE35);

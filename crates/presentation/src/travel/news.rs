@@ -14,8 +14,7 @@ const SQUARES: usize = 3;
 pub(super) struct Looked {
     cells: CellSet,
     things: usize,
-    /// The cells with items that the party has seen. When the travel begins, these are all items on cells that were
-    /// seen before.
+    /// The cells with items that the party has seen. At first, these are all items on cells that were seen before.
     items: CellSet,
 }
 

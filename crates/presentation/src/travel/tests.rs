@@ -175,7 +175,6 @@ fn travel_enters_only_seen_and_safe_cells() {
             stops.push(stop);
             travel = None;
             if !matches!(stop, Stop::Thing | Stop::Room) {
-                // The player opens the door by hand.
                 let door =
                     play.barriers.at(play.party.at.step(play.party.facing)).and_then(|door| door.record);
                 match door.filter(|_| stop == Stop::Door) {

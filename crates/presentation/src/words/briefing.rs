@@ -82,8 +82,7 @@ pub fn news(here: &[Topic], is_new: impl Fn(Topic) -> bool, most: usize) -> Vec<
     first.chain(rest).filter(|&topic| is_new(topic)).take(most).collect()
 }
 
-/// Rewords a line of the tables for the player. This concerns the line of the par time, and the title, which loses the
-/// base's number.
+/// Rewords a line of the tables for the player: the line of the par time, and the title, which loses the number.
 pub fn in_plain_words(line: String) -> String {
     if let Some(time) = line.strip_prefix("Par: ") {
         return format!("{TIME}{time}");
@@ -105,12 +104,10 @@ pub fn is_inside(line: &str) -> bool {
     line.starts_with("Inside")
 }
 
-/// Whether a line lists the creatures.
 pub fn is_inhabited(line: &str) -> bool {
     line.starts_with("Enemies")
 }
 
-/// Whether a line states the goal.
 pub fn is_goal(line: &str) -> bool {
     line.starts_with("Goal") || line.starts_with(NOW)
 }

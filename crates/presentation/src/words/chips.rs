@@ -15,7 +15,6 @@ pub enum ChipKind {
     Gold,
 }
 
-/// The name of a chip's picture.
 pub const fn picture(chip: Chip) -> &'static str {
     match chip {
         Chip::WiderSight => "item.visor",
@@ -40,7 +39,6 @@ pub const fn picture(chip: Chip) -> &'static str {
     }
 }
 
-/// The subject of a chip.
 pub const fn kind(chip: Chip) -> ChipKind {
     match chip {
         Chip::WiderSight | Chip::QuietSteps | Chip::MineSense | Chip::LongFuse | Chip::DeftFingers => {

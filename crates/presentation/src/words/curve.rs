@@ -57,7 +57,6 @@ const fn measured(challenge: Challenge) -> [(u8, u8); STRATA.len()] {
 const WORDS: [(u8, u8, &str); 4] =
     [(85, 50, "easy"), (65, 100, "medium"), (40, 100, "hard"), (0, 100, "brutal")];
 
-/// The difficulty of a base in a word.
 pub fn word(of: Difficulty, challenge: Challenge) -> &'static str {
     word_for(measured(challenge)[stratum(of)])
 }

@@ -158,7 +158,6 @@ pub fn obstacle(base: &Base, at: Pos) -> &'static str {
     }
 }
 
-/// The column and row.
 pub fn place(at: Pos) -> String {
     format!("{},{}", at.x, at.y)
 }

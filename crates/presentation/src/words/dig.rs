@@ -24,8 +24,7 @@ pub fn step_words(step: &DigStep) -> String {
     format!("{x},{y} becomes {} (was {})", change(step.after), change(step.before))
 }
 
-/// A sentence about the steps that wrote a cell, with a note that the step that opened it is now shown. An error is one
-/// sentence.
+/// A sentence about the steps that wrote a cell. It says that the opening step is now shown. An error is one sentence.
 pub fn writes_words(dig_log: &DigLog, at: Pos) -> Result<String, String> {
     let Pos { x, y } = at;
     let steps: Vec<(usize, &DigStep)> = writes_to(dig_log, at).collect();
@@ -43,8 +42,7 @@ pub fn writes_words(dig_log: &DigLog, at: Pos) -> Result<String, String> {
     Ok(format!("{count}. Showing step {shown}: {}.", step_words(opening)))
 }
 
-/// The steps that changed the number, kind or generation of a cell. Each comes with the number of steps made by then.
-/// The way to the root is not part of a cell's contents.
+/// The steps that changed the number, kind or generation of a cell, but not its root path, with the steps made by then.
 pub fn writes_to(dig_log: &DigLog, at: Pos) -> impl Iterator<Item = (usize, &DigStep)> {
     let steps = (1..).zip(dig_log.steps());
     steps.filter(move |(_, step)| step.at == at && !matches!(step.after, Change::RootDir(_)))

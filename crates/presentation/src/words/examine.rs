@@ -25,7 +25,6 @@ pub enum Tone {
     Debug,
 }
 
-/// Everything that the lines depend on.
 #[derive(Clone, Copy, Debug)]
 pub struct Knowledge<'a> {
     pub base: &'a Base,
@@ -67,8 +66,7 @@ pub fn cell_lines(know: &Knowledge<'_>, at: Pos) -> Vec<(Tone, String)> {
     match lines.first_mut() {
         Some(first) => {
             first.0 = Tone::Ground;
-            // A thing in a wall or a fake wall has no ground below it. A booth fills its cell, so its ground is not
-            // visible.
+            // A thing in a wall or a fake wall has no ground below it. A booth hides the ground of its cell.
             let is_booth = know.records.at(at).any(|record| booths::is_booth(record.thing));
             if !is_booth && ground.1 != first.1 && !matches!(ground.1.as_str(), "rock" | "hull") {
                 lines.push((Tone::About, format!("Ground: {}.", ground.1)));
@@ -82,7 +80,6 @@ pub fn cell_lines(know: &Knowledge<'_>, at: Pos) -> Vec<(Tone, String)> {
     lines
 }
 
-/// The lines about a cell of the land around the base.
 pub fn land_lines(land: &Outside, family: Theme, party: Option<Pos>, at: Pos) -> Vec<(Tone, String)> {
     let mut lines = vec![(Tone::Ground, description(land, family, at))];
     if party == Some(at) {

@@ -42,8 +42,7 @@ impl FightNews {
     }
 }
 
-/// The kind of an event in a fight. `None` for events that the party does not see, except for calls, because it can
-/// hear them.
+/// The kind of an event in a fight. `None` for unseen events, except for calls, because the party can hear them.
 pub fn news_of(play: &Play, event: &PlayEvent) -> Option<FightNews> {
     let sees = |at: Pos| play.seen.visible.contains(at);
     let (news, at) = match *event {

@@ -12,7 +12,6 @@ pub const NO_LAND: &str = "Stations have no ground around them. The shuttle dock
 const NOTE: &str = "A note: \"Welcome! This round door is an iris. Walk into it or use it, and it opens. \
                     The hatch inside lets you out again.\"";
 
-/// The sentence for an event on the land.
 pub fn sentence(land: &Outside, event: &PartyEvent) -> Option<String> {
     match *event {
         PartyEvent::Stepped(at) if land.note() == Some(at) => Some(NOTE.to_owned()),
@@ -21,7 +20,6 @@ pub fn sentence(land: &Outside, event: &PartyEvent) -> Option<String> {
     }
 }
 
-/// The sentence for going through the door between base and land.
 pub const fn through_the_door(to: Region) -> &'static str {
     match to {
         Region::Inside => "The iris door opens. You enter the base.",

@@ -2,7 +2,6 @@
 
 use rootward_rules::{play::Play, riddles::marks::Mark, site::Site, tables::iris::Corner};
 
-/// The message of a mark.
 pub fn words(mark: Mark) -> String {
     let place = ["first", "second", "third", "fourth"][usize::from(mark.place & 3)];
     let (side, letter) = match mark.corner {

@@ -7,7 +7,6 @@ use rootward_rules::{encounters::GroupState, events::PlayEvent, play::Play, site
 use super::{story, twists};
 use crate::objective;
 
-/// The kind of a moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MomentKind {
     GuardianSeen,
@@ -18,7 +17,6 @@ pub enum MomentKind {
     TruceOver,
 }
 
-/// A moment in words and a picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Moment {
     pub kind: MomentKind,
@@ -34,7 +32,6 @@ pub fn is_guardian(site: &Site, group: &GroupState) -> bool {
     guards(site, group.record)
 }
 
-/// Whether the group of a record guards a probe computer.
 pub fn guards(site: &Site, record: RecordNo) -> bool {
     site.records().computers().iter().any(|computer| computer.guardian == Some(record))
 }
@@ -91,7 +88,6 @@ pub fn moment_of(site: &Site, play: &Play, shown: &CellSet, event: &PlayEvent) -
     }
 }
 
-/// The moment when a guardian is seen or falls.
 pub fn guardian(site: &Site, group: &GroupState, at: Pos, fell: bool) -> Moment {
     let name = story::guardian(site, group);
     let (kind, title, line) = if fell {

@@ -25,7 +25,6 @@ pub fn with_article(name: &str) -> String {
     format!("{article} {name}")
 }
 
-/// The name of a droid's arm.
 pub fn arm(site: &Site, arm: Arm) -> String {
     match arm {
         Arm::Weapon { level, .. } => site.tables().weapons.level(level).name.clone(),

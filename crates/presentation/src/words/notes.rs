@@ -20,7 +20,6 @@ const OTHERS: [&str; 8] = [
     "The way in is the way out. Leave doors open behind you.",
 ];
 
-/// The text of the note in a pile, by the pile's number.
 pub fn text(site: &Site, pile: u16) -> &'static str {
     let records = site.records();
     let is_note = |number: usize| {

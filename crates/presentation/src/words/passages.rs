@@ -38,8 +38,7 @@ pub fn hints_at(base: &Base, at: Pos, taken: bool, hint: impl Fn(Key) -> String)
     }
 }
 
-/// The option at the door between base and land, unless the thing ahead has `taken` the action key. `None`
-/// also for the way back into a `melting` base.
+/// The option at the door between base and land. `None` if the action key is `taken`, or back into a `melting` base.
 pub fn through_the_door(
     to: Region,
     taken: bool,

@@ -56,7 +56,6 @@ pub fn pushable_ahead(base: &Base, play: &Play) -> Option<&'static str> {
     })
 }
 
-/// The sentence for an action without effect.
 pub const NOTHING_HERE: &str = "Nothing to use here.";
 
 const FIRST_MISSION: u16 = 1;
@@ -76,7 +75,6 @@ pub fn introduction(seed: Seed, floors: u8, leads: bool) -> String {
     format!("{seed}: {variant}, {floors} floor{plural}.{arrow}")
 }
 
-/// The sentence for the arrival on another floor.
 pub fn arrival(travel: &Travel) -> String {
     let floor = travel.to_floor;
     if travel.by_elevator() {
@@ -86,12 +84,10 @@ pub fn arrival(travel: &Travel) -> String {
     format!("You climb {way} to floor {floor}.")
 }
 
-/// The question at an elevator or a ladder.
 pub fn question(base: &Base, at: Pos) -> &'static str {
     if Kind::CARS.has(base.kind(at)) { "Elevator: which floor?" } else { "Ladder: up or down?" }
 }
 
-/// The kind of place for a kind of cell.
 pub fn place_kind_of(kind: Kind) -> Option<PlaceKind> {
     match kind {
         Kind::Water => Some(PlaceKind::Water),

@@ -33,7 +33,6 @@ pub fn words_of(prompt: Prompt, site: &Site, play: &Play) -> String {
     }
 }
 
-/// The use of the thing ahead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Prompt {
     pub key: Key,
@@ -53,7 +52,6 @@ impl UsedPrompts {
         prompt.does != SET_CHARGE && self.0.iter().filter(|used| **used == prompt).count() >= LEARNT
     }
 
-    /// Records that the player has used a thing.
     pub fn note(&mut self, prompt: Prompt) {
         if prompt.does != SET_CHARGE && !self.knows(prompt) {
             self.0.push(prompt);

@@ -6,7 +6,6 @@ use rootward_rules::{
 
 use crate::words::events::bearing;
 
-/// An event of the run home in words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MishapWords {
     pub kind: MishapKind,
@@ -16,7 +15,6 @@ pub struct MishapWords {
     pub about: &'static str,
 }
 
-/// All events of the run home.
 pub const MISHAPS: [MishapWords; 6] = [
     MishapWords {
         kind: MishapKind::Ceiling,
@@ -56,7 +54,6 @@ pub const MISHAPS: [MishapWords; 6] = [
     },
 ];
 
-/// The words of a kind.
 pub fn words_of(kind: MishapKind) -> &'static MishapWords {
     MISHAPS.iter().find(|words| words.kind == kind).unwrap_or(&MISHAPS[0])
 }

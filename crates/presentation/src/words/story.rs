@@ -11,7 +11,6 @@ use rootward_rules::{
     },
 };
 
-/// The place of a base, and the conditions there.
 pub fn place(tables: &Tables, seed: Seed) -> String {
     let (mission, base) = seed.mission_and_base();
     let planet = tables.story.planet(mission);
@@ -35,17 +34,14 @@ pub fn guardian(site: &Site, group: &GroupState) -> String {
     }
 }
 
-/// The captive in the mission of a base.
 pub fn captive_of(site: &Site) -> &Captive {
     site.tables().story.captive(site.base().seed().mission_and_base().0)
 }
 
-/// The name of the picture of a captive's face.
 pub fn face(captive: &Captive) -> String {
     names::captive((captive.face % u32::from(names::FACES)) as u8)
 }
 
-/// The text of a log entry.
 pub fn entry_words(entry: &LogEntry) -> String {
     format!("{}: \"{}\"", entry.by, entry.text)
 }

@@ -2,7 +2,6 @@
 
 use rootward_rules::{combat::verbs::Verb, encounters::GroupState, site::Site, tables::creatures::Trait};
 
-/// A behaviour in words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Trick {
     pub of: Trait,

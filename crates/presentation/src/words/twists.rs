@@ -8,7 +8,6 @@ use rootward_rules::{
     twists::Twist,
 };
 
-/// The name of a twist's sign.
 pub const fn picture(twist: Twist) -> &'static str {
     match twist {
         Twist::DarkBase => "twist.dark",
@@ -25,7 +24,6 @@ pub const fn picture(twist: Twist) -> &'static str {
     }
 }
 
-/// The advice for a twist, in a sentence or two.
 pub const fn advice(twist: Twist) -> &'static str {
     match twist {
         Twist::DarkBase => "Find a socket early, and walk from light to light.",

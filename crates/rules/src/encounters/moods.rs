@@ -1,4 +1,4 @@
-//! The turns of groups (`play.md` 8.5). Each group acts by its mood. The calm moods are here, the others in `hunt`.
+//! The turns of groups (`play.md` 8.5). Each group acts according to its mood. The calm moods are here, the others in `hunt`.
 
 use rootward_gen::Heading;
 

@@ -8,7 +8,7 @@ use super::{MARK_EVERY, Recording, RecordingEnd};
 use crate::{headless::Headless, objective::Stage, order::TickInput, tables::Tables};
 
 /// The result of a replay.
-#[expect(missing_docs, reason = "the names of the fields say it")]
+#[expect(missing_docs, reason = "the field names explain themselves")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// All fingerprints and the end match.

@@ -9,7 +9,7 @@ use crate::tables::TICKS_PER_SECOND;
 pub const LONGEST_RUN: u32 = 30 * 60 * TICKS_PER_SECOND;
 
 /// The reason why a recording is incomplete. Each message is part of a sentence.
-#[expect(missing_docs, reason = "the names of the fields say it")]
+#[expect(missing_docs, reason = "the field names explain themselves")]
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Flaw {
     #[error("one of its inputs is held for {0} ticks; the most is 30 minutes, {LONGEST_RUN} ticks")]

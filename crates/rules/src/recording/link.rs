@@ -26,7 +26,7 @@ const MOST_TEXT: usize = 1 << 21;
 const LEVEL: u8 = 10;
 
 /// The reason why a recording cannot become a link, or why a link contains no readable recording.
-#[expect(missing_docs, reason = "the names of the fields say it")]
+#[expect(missing_docs, reason = "the field names explain themselves")]
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum LinkFault {
     #[error("the link names no base: {0}")]

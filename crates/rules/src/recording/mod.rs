@@ -79,7 +79,7 @@ impl RecordingEnd {
 }
 
 /// The reason why a recording cannot be played.
-#[expect(missing_docs, reason = "the names of the fields say it")]
+#[expect(missing_docs, reason = "the field names explain themselves")]
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ReplayError {
     #[error("the recording `{file}` cannot be read: {why}")]

@@ -72,7 +72,7 @@ pub struct TableFile {
 }
 
 /// The reason why the tables cannot be used, in one sentence.
-#[expect(missing_docs, reason = "the names of the fields say it")]
+#[expect(missing_docs, reason = "the field names explain themselves")]
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum TableError {
     #[error(transparent)]

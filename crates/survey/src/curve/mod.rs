@@ -39,7 +39,7 @@ struct Tally {
     /// The ticks of the first play. A test plays it again.
     first_ticks: u32,
     ends: BTreeMap<End, u64>,
-    /// The worst source of damage of lost plays, and the missing part of the objective of unfinished ones.
+    /// For lost plays, the worst source of damage. For unfinished ones, the missing part of the objective.
     causes: BTreeMap<(End, &'static str), u64>,
     /// The reports on bases that the knowing bot lost.
     lost: Vec<String>,
@@ -97,7 +97,7 @@ impl Tally {
 
 type Cell = [Tally; BOTS.len()];
 
-/// The numbers of a stratum's bases, spread evenly, and the plays of each base.
+/// Base numbers that are spread evenly over a stratum, and how often each base is played.
 fn bases(stratum: usize, plays: u32) -> (Vec<u64>, u32) {
     let (first, last) = bounds(stratum);
     let (first, all) = (u64::from(first), u64::from(last - first) + 1);
@@ -146,7 +146,7 @@ fn start(seeds: &Seeds, seed: Seed, tables: &Arc<Tables>, terms: Terms) -> Headl
     game(&mut Workplace::of(seeds), seed, Arc::clone(tables), terms)
 }
 
-/// Plays with the bot of this number. The knowing bot ignores the stream.
+/// Lets the bot with this number play. The knowing bot ignores the stream.
 fn play_bot(bot: usize, game: &Headless, stream: u32) -> Tally {
     match BOTS[bot] {
         "plain" => Tally::unaware(&play_plain(game.clone(), stream)),

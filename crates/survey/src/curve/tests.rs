@@ -34,7 +34,7 @@ fn each_bot_and_stratum_has_its_place_in_the_table() {
     row[0] = play_base(&seeds, Seed::classic(0), &tables, Terms::plain(Challenge::Calm), 1);
     let mut out = Vec::new();
     let cells = [row];
-    print(&[Challenge::Calm], &cells, &mut out).expect("memory takes everything");
+    print(&[Challenge::Calm], &cells, &mut out).expect("writing to memory cannot fail");
     let text = String::from_utf8(out).expect("text");
     assert!(text.contains(" 0-9 ") && text.contains(" 30000-65535\n"), "{text}");
     for line in ["calm plain wins", "calm plain falls", "calm masher wins", "calm knowing wins"] {
@@ -53,7 +53,7 @@ fn committed() -> Vec<Vec<String>> {
     let first = lines.next().unwrap_or_default();
     assert!(
         first.starts_with(&format!("{}, ", head())),
-        "the curve is of other versions, so measure it again: {first}"
+        "the curve was measured with other versions, so measure it again: {first}"
     );
     assert_eq!(lines.next(), Some(COLUMNS));
     lines.map(|line| line.split(',').map(str::to_owned).collect()).collect()
@@ -101,7 +101,7 @@ fn committed_curve_meets_the_goals() {
     }
 }
 
-/// The row of a cell names its bot's first play, which shows a change of the rules or the bots.
+/// Each row has the length of its bot's first play. If it differs, the rules or the bots have changed.
 #[test]
 fn bots_play_as_the_committed_curve_says() {
     let table = committed();
@@ -114,7 +114,11 @@ fn bots_play_as_the_committed_curve_says() {
         assert_eq!(u64::from(seed.difficulty().map()), number(row, 2), "{row:?}");
         let game = start(&Seeds::named(vec![seed]), seed, &tables, Terms::plain(challenge));
         let ticks = play_bot(bot, &game, 0).first_ticks;
-        assert_eq!(u64::from(ticks), number(row, 14), "{row:?}: if this is meant, measure the curve again");
+        assert_eq!(
+            u64::from(ticks),
+            number(row, 14),
+            "{row:?}: if this is intended, measure the curve again"
+        );
     };
     let firsts = ["1.0", "1.10", "5.0", "11.0", "21.0", "46.5", "91.10", "273.8", "910.1", "2728.3"];
     // Every fourth row, which covers all bots, challenges and strata.

@@ -1,5 +1,4 @@
-//! Reads each asset file as a whole. The engine's own reader opens a pipe of 8 MiB for every file, all at the same
-//! time.
+//! Reads each asset file as a whole. The engine's reader opens a pipe of 8 MiB for every file at the same time.
 
 use std::{
     fs, io,

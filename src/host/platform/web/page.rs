@@ -14,7 +14,6 @@ thread_local! {
     static FILES: RefCell<Vec<(String, String)>> = const { RefCell::new(Vec::new()) };
 }
 
-/// The element with a sentence for the player.
 const SENTENCE: &str = "said";
 const LOADING: &str = "loading";
 

@@ -37,7 +37,6 @@ pub(super) fn begin(may_go: fn(&Path) -> Option<u8>) {
     keep_on(Box::new(PageShelf { may_go }));
 }
 
-/// Keeps a received file until the page closes.
 pub(super) fn borrow(name: &str, text: String) -> PathBuf {
     let path = format!("{GIVEN}/{}", name.rsplit(['/', '\\']).next().unwrap_or_default());
     borrow_as(&path, text);

@@ -30,8 +30,7 @@ use crate::{
     },
 };
 
-/// The maximum number of marked cells. At most twelve groups chase at the same time, and each attack hits at most nine
-/// cells.
+/// The maximum number of marked cells. At most twelve groups chase at the same time, each at nine cells at most.
 const MOST: usize = 12 * 9;
 /// The depth on the floor, below everything that stands on it.
 const ON_FLOOR: f32 = 0.1;
@@ -82,7 +81,6 @@ impl Aims {
         self.cells.now.iter().map(|aim| aim.at)
     }
 
-    /// The side of a cell from which an attack hits it.
     pub fn side_of_attack(&self, at: Pos) -> Option<Heading> {
         self.cells.now.iter().find(|aim| aim.at == at).map(|aim| aim.heading.back())
     }

@@ -47,8 +47,7 @@ const APART: f32 = 0.37;
 const ASLEEP: Color = Color::srgb(0.8, 0.84, 1.0);
 /// The height to which a calling creature lifts its head, in pixels.
 const LIFTED: f32 = 3.0;
-/// The tilt in radians of an *open* creature, which cannot act for a moment, and the scale of a piece of a creature
-/// that split.
+/// The tilt in radians of an *open* creature, which cannot act for a moment, and the scale of a split-off piece.
 const TIPPED: f32 = 0.16;
 const PIECE: f32 = 0.72;
 /// The offset of pips from the creature, in pixels.

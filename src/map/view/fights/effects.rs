@@ -68,7 +68,6 @@ impl Effect {
     }
 }
 
-/// An effect on a cell, in a direction if it has one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ShownEffect {
     pub effect: Effect,

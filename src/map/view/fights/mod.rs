@@ -70,7 +70,6 @@ pub(super) struct OnScreen<'w> {
 }
 
 impl OnScreen<'_> {
-    /// Whether the base is on screen, as opposed to the land or the digger.
     pub(super) fn is_base(&self) -> bool {
         let watching = is_watching(Res::clone(&self.screen), self.mode.as_ref().map(Res::clone));
         !self.place.is_outside() && !watching

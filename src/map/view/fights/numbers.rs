@@ -1,5 +1,4 @@
-//! Numbers that float up from damaged droids and creatures. The numbers are on a scale on which an undamaged droid has
-//! a hundred points.
+//! Numbers that float up from damaged droids and creatures, on a scale that gives an undamaged droid a hundred points.
 
 use bevy::prelude::*;
 use rootward_art::names;
@@ -21,8 +20,7 @@ use crate::{
 const MOST: usize = 20;
 /// The number of signs in the longest number: a minus and six digits.
 const LONGEST: usize = 7;
-/// The largest number over a creature. Guardians have many hundreds of points, so a lower limit would make large hits
-/// look alike.
+/// The largest number over a creature. Guardians have many hundreds of points, and large hits must not look alike.
 const MOST_DEALT: u32 = 9999;
 const LIFE: f32 = 0.9;
 /// The time within which hits on the same target are added up into one number, in seconds.
@@ -39,7 +37,6 @@ const SIGN: f32 = 3.0;
 const PLATE: f32 = 7.0;
 /// The offsets from the middle of a cell to a number beside it, and to a number above it, in pixels.
 const BESIDE: Vec2 = Vec2::new(10.0, 13.0);
-/// The depth above everything in the base.
 const DEPTH: f32 = depth::MARKS + 0.5;
 const LOST: Color = Color::srgb(1.0, 0.5, 0.42);
 const DEALT: Color = Color::srgb(1.0, 0.88, 0.45);
@@ -58,7 +55,6 @@ struct Floating {
     at: Pos,
     spot: NumberSpot,
     age: f32,
-    /// The number that the sprites show now.
     written: Option<u32>,
 }
 

@@ -14,7 +14,6 @@ use crate::{
     world::base::state::EncounterState,
 };
 
-/// The mark above a group. `None` for calm groups.
 pub const fn mark_of(mood: Mood) -> Option<&'static str> {
     match mood {
         Mood::Asleep => Some("mark.asleep"),
@@ -28,7 +27,6 @@ pub const fn is_awake(mood: Mood) -> bool {
     !matches!(mood, Mood::Asleep)
 }
 
-/// The heading of an attack that is winding up.
 pub const fn wind_up(mood: Mood) -> Option<Heading> {
     match mood {
         Mood::Attack(strike) if strike.wind_up > 0 => Some(strike.heading),
@@ -64,7 +62,6 @@ fn pips_of_one(points: u32, full: u32) -> Option<&'static str> {
     PIPS.get(last).copied()
 }
 
-/// The pips under a group, depending on whether it carries a password.
 pub fn pips_of(group: &EncounterState, carries: bool) -> Option<&'static str> {
     match group.members.as_slice() {
         [one] if carries => pips_of_one(one.points, one.full),

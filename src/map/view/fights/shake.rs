@@ -25,7 +25,6 @@ const REACH: u32 = 8;
 /// The current shake of the picture, in picture pixels.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub struct Shake {
-    /// The initial strength, in pixels.
     strength: f32,
     age: f32,
 }

@@ -25,7 +25,6 @@ use crate::{
 /// The depth on the floor, below the marks of aims.
 pub(super) const ON_FLOOR: f32 = depth_of(Height::Floor) + 0.05;
 pub(super) const FRAMES: f32 = depth_of(Height::Floor) + 0.11;
-/// The depth above creatures.
 pub(super) const ABOVE: f32 = depth_of(Height::Creature) + 0.35;
 /// The depth of time bars, above the droids beside a creature.
 const OVER_DROIDS: f32 = depth::PARTY + 0.15;

@@ -62,7 +62,6 @@ impl WallLook {
         }
     }
 
-    /// Paints a clear cell.
     pub fn paint(self, at: Pos, inks: &Inks, canvas: &mut Canvas) {
         let class = match self {
             Self::Wall(generation) => return paint_wall(generation.min(LAST), at, inks, canvas),
@@ -91,10 +90,8 @@ pub(super) fn repaint(look: Option<WallLook>, at: Pos, inks: &Inks, canvas: &mut
     }
 }
 
-/// The precomputed history of a base that crawlers built.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct CrawlHistory {
-    /// The generations that laid any wall, in order.
     pub generations: Vec<u8>,
     cut_off: CellSet,
     opened: CellSet,

@@ -254,8 +254,7 @@ fn is_struck(
     !mode.is_some_and(|mode| is_kept(stage.scene, now.scene, *mode.get(), over))
 }
 
-/// Whether a scene stays on screen. A burning base stays until another play begins, because menus return to
-/// [`Mode::Walk`].
+/// Whether a scene stays on screen. A burning base stays until another play, because menus return to [`Mode::Walk`].
 fn is_kept(scene: Scene, now: Option<Scene>, mode: Mode, over: bool) -> bool {
     let is_blast = matches!(scene, Scene::Blast { .. });
     match mode {

@@ -136,8 +136,7 @@ fn darkness(thirds: u32) -> u8 {
     (thirds.saturating_sub(3 * DUSK).min(span) * DEEPEST / span) as u8
 }
 
-/// The distance of each pixel from open land, in thirds of a pixel. A straight step counts 3, and a diagonal one counts
-/// 4.
+/// The distance of each pixel from open land, in thirds of a pixel. A straight step counts 3, a diagonal one 4.
 fn depths_of_rock(lands: &[Land]) -> Vec<u32> {
     let far = 3 * NIGHT + 1;
     let mut depths: Vec<u32> = lands.iter().map(|&land| if land == Land::Rock { far } else { 0 }).collect();

@@ -1,4 +1,4 @@
-//! The marks of iris doors. The filled corner is the button, and the strokes are its place in the order.
+//! The marks of iris doors. The filled corner of a mark says which button, and the strokes say when to press it.
 
 use bevy::prelude::*;
 use rootward_gen::Pos;
@@ -7,7 +7,7 @@ use rootward_rules::{play::Play, riddles::Mark, site::Site};
 use super::{Piece, What};
 use crate::kit::{artbook::ArtBook, depth, world_of};
 
-/// Above the fog. Below it, half of a mark on unknown ground would be covered.
+/// Above the fog, which would hide half of a mark at the edge of unknown ground.
 const ABOVE_FOG: f32 = 0.03;
 const FAINT: f32 = 0.3;
 /// The vertical offset of the dots that tell the marks of two doors apart.
@@ -24,7 +24,7 @@ fn picture(mark: &Mark) -> String {
     format!("iris.mark.{}.{}", mark.corner.number(), mark.place)
 }
 
-/// An object on a wall is invisible from behind.
+/// The marks that the party knows. A mark is visible only from the cell in front of it.
 pub(super) fn known<'a>(
     site: &'a Site,
     play: &'a Play,

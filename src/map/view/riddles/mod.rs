@@ -29,9 +29,7 @@ struct Piece {
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum What {
-    /// A rectangle of this size.
     Plain(Vec2),
-    /// A picture of the sheet of things.
     Picture(usize),
 }
 

@@ -1,5 +1,3 @@
-//! Tests of the shadows on the floor.
-
 use rootward_presentation::looks::Shut;
 use rootward_rules::doors::Leaf;
 

@@ -50,7 +50,6 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// The drawing depth of dents above their door.
 pub(in crate::map::view) const DENTS: f32 = 0.05;
 
 /// The drawing depth for a height, above the tiles and below the fog.

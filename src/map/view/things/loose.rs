@@ -43,12 +43,10 @@ pub enum LooseKind {
     Mine(bool),
     /// Cracked rock, and its degree of cracking.
     Rock(u8),
-    /// An alarm lamp on the wall to the north.
     Lamp,
 }
 
 impl LooseKind {
-    /// The names of its pictures, and its drawing height.
     pub fn pictures(self) -> (Vec<String>, Height) {
         match self {
             Self::Item(name) => (vec![item(item_name(name))], Height::Item),

@@ -127,7 +127,6 @@ pub(super) fn part(book: &ArtBook, current: &CurrentBase, picture: &Picture) -> 
     Some((Name::new("picture"), ThingPart(frames), sprite, transform, Visibility::Inherited))
 }
 
-/// Shows a picture, and returns its place in the cell.
 fn show_picture(picture: &Picture, frames: &[usize], sprite: &mut Sprite) -> Transform {
     if let Some(atlas) = sprite.texture_atlas.as_mut() {
         atlas.index = frames[0];

@@ -35,7 +35,6 @@ struct Drawn {
 #[derive(Resource, Default)]
 struct TracePool {
     traces: SpritePool<Drawn>,
-    /// The fading step that was last drawn.
     fading: u32,
 }
 

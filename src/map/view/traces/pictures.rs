@@ -11,7 +11,6 @@ use crate::{
 
 /// The depth of traces: on the ground, below everything that stands on it.
 const ON_GROUND: f32 = depth::THINGS - 0.9;
-/// The drawing depth of marks above footprints.
 const ABOVE: f32 = 0.1;
 /// The opacity of marks and of new footprints. Wrecks are pale, so that they do not look like creatures.
 const REMAINS: f32 = 0.6;

@@ -1,5 +1,3 @@
-//! Tests for the pictures of light and darkness over the map.
-
 use rootward_gen::{Seed, generate};
 
 use super::*;

@@ -1,5 +1,3 @@
-//! Tests that press keys as a player does and check the resulting line.
-
 use bevy::{
     ecs::system::RunSystemOnce,
     input::ButtonState,

@@ -42,7 +42,6 @@ pub(super) fn end_wait(keys: Res<ButtonInput<LogicalKey>>, mut pressed: ResMut<P
     queue.finish(begun, Err(told));
 }
 
-/// The queue, and the state that decides whether its lines can run.
 #[derive(SystemParam)]
 pub(in crate::ui::console) struct Queue<'w> {
     lines: ResMut<'w, Lines>,
@@ -60,7 +59,6 @@ pub(in crate::ui::console) struct Queue<'w> {
     exit: MessageWriter<'w, AppExit>,
 }
 
-/// The screenshots and films that were finished since the last frame.
 #[derive(Default)]
 struct Finished {
     picture: Option<Result<String, String>>,
@@ -68,9 +66,7 @@ struct Finished {
 }
 
 enum Step {
-    /// The queue waits for another frame.
     Waits,
-    /// A line has ended.
     Ends,
     Runs(Command, Until),
 }
@@ -100,7 +96,6 @@ pub(in crate::ui::console) fn run_lines(
 }
 
 impl Queue<'_> {
-    /// Whether the party is in the requested base.
     fn is_playing(&self) -> bool {
         *self.screen.get() == Screen::Playing && self.play.is_some() && !self.requested.is_under_way()
     }

@@ -37,7 +37,6 @@ impl Default for Dice {
     }
 }
 
-/// Requests bases for commands.
 #[derive(SystemParam)]
 pub(in crate::ui::console) struct Bases<'w> {
     current: Option<Res<'w, CurrentBase>>,

@@ -24,7 +24,6 @@ use crate::{
     world::{base::current::CurrentBase, floors::ViewedFloor},
 };
 
-/// The base on screen, and the play in it if there is one.
 #[derive(SystemParam)]
 pub(super) struct Surroundings<'w> {
     current: Res<'w, CurrentBase>,
@@ -101,7 +100,6 @@ pub(super) fn tell_place(
     Ok(told)
 }
 
-/// Describes a cell: the given one, the one under the pointer, or that of the party.
 pub(super) fn describe_cell(In(at): In<Option<Pos>>, around: Surroundings, pointed: Res<Pointed>) -> Answer {
     let at = at.or(pointed.0).map_or_else(|| around.party_at(), Ok)?;
     let current = &around.current;

@@ -39,7 +39,6 @@ pub(super) struct MapDrawing<'a> {
     pub book: &'a ArtBook,
     pub records: &'a Records,
     pub inks: PlanInks,
-    /// The land around the base, while the party is there.
     pub land: Option<LandDrawing<'a>>,
     /// The font for the numbers of puzzles. `None` if it cannot be read.
     pub font: Option<Font>,
@@ -153,7 +152,6 @@ pub(super) fn spawn_floor(
     });
 }
 
-/// A floor on the map, whose cells can be clicked.
 #[derive(Component, Clone, Copy, Debug)]
 struct MapFloor {
     extent: Extent,

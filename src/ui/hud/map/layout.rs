@@ -15,8 +15,7 @@ pub const UNSEEN: Vec2 = Vec2::new(NARROWEST - 2.0 * EDGE, 40.0);
 /// The maximum number of pixels per side of a cell.
 const LARGEST: i32 = 44;
 
-/// Returns the largest whole number of pixels per cell side at which the floors fit into the room, at least 1. `None`
-/// in `floors` is an unseen floor.
+/// The largest whole number of pixels per cell side at which the floors fit, at least 1. An unseen floor is `None`.
 pub fn largest_scale(floors: &[Option<(i32, i32)>], (width, height): (f32, f32)) -> i32 {
     let fits = |scale: i32| {
         let size = |(columns, rows): (i32, i32)| Vec2::new((columns * scale) as f32, (rows * scale) as f32);
@@ -69,8 +68,7 @@ pub fn letters(base: &Base) -> Vec<Letter> {
         letters.extend(stops.map(|stop| Letter { at: stop.car, sign, way: LinkWay::Elevator }));
     }
     let ladders = base.links().filter(|link| link.way != LinkWay::Elevator);
-    // `zip` advances its first iterator first. The signs are the second one, so that no sign is lost when the links run
-    // out.
+    // `zip` advances its first iterator first. With the signs second, no sign is lost when the links run out.
     for (link, sign) in ladders.zip(signs) {
         letters.extend([link.from, link.to].map(|at| Letter { at, sign, way: link.way }));
     }

@@ -19,7 +19,6 @@ const SIGN: i32 = 20;
 const GAPS: (f32, f32) = (20.0, 7.0);
 /// Height of a row with the space below it.
 const ROW: f32 = 26.0;
-/// The example number in the legend for puzzles.
 const NUMBER: u8 = 3;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,7 +75,6 @@ const ENTRIES: [Entry; 31] = [
     (LegendSign::Letters, "same letter: linked"),
 ];
 
-/// Width for the hint that explains how to close the map.
 const CLOSE: f32 = 260.0;
 
 pub(super) fn entries(plans: &[FloorPlan], drawing: &MapDrawing) -> Vec<Entry> {

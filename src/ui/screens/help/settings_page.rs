@@ -252,7 +252,6 @@ fn fill(
     ));
 }
 
-/// Returns the node for the rows of the group.
 fn spawn_card(
     slot: Entity,
     name: &'static str,

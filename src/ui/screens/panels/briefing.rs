@@ -47,7 +47,6 @@ const STORY: [&str; 3] = [
     "A station somewhere holds a captive. Each probe you bring out points to the next base.",
     "So beat the guardian for its password, take the probe, set the charge, and run.",
 ];
-/// Zoom of faces and scenes.
 const FACE: f32 = 3.0;
 const SCENE: f32 = 2.0;
 const WIDTH: f32 = 760.0;

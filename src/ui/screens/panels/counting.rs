@@ -22,8 +22,7 @@ pub(super) struct CountsUp {
 }
 
 impl CountsUp {
-    /// Creates the number of a line, by the place of the line in the list. A number that does not count up is complete
-    /// from the start.
+    /// Creates the number of a line by its place in the list. A number that does not count begins complete.
     pub(super) fn new(to: u32, line: usize, counts: bool) -> Self {
         Self { to, age: if counts { -NEXT * line as f32 } else { COUNTS } }
     }

@@ -57,8 +57,7 @@ use crate::{
 
 /// Width of a column of the score in logical pixels.
 const COLUMN: f32 = 290.0;
-/// The time for which the report ignores choices, in seconds, because it can appear while keys are pressed. If points
-/// count up, [`ALL_COUNT`] applies instead.
+/// The time for which the report ignores choices, in seconds, because keys may be down. Counting uses [`ALL_COUNT`].
 const SETTLES: f32 = 0.8;
 const FROM_START: &str = "Restart the base (discards the checkpoint)";
 
@@ -174,7 +173,6 @@ fn figures_of(outcome: &Outcome) -> [Figure; 3] {
 enum AfterBase {
     Won,
     Lost,
-    /// The campaign goes on with the next base.
     Opened,
     /// The player won a base of the campaign without the probe that opens the next one.
     NoProbe,

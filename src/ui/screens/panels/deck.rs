@@ -1,5 +1,4 @@
-//! Decks of cards that follow the state of play. The cursor stays on its card, or on the card that takes the place of a
-//! card that is gone.
+//! Decks of cards that follow the state of play. The cursor stays on its card, or on the one that takes its place.
 
 use bevy::{
     prelude::*,
@@ -109,7 +108,6 @@ impl Deck {
     }
 }
 
-/// Returns the row of the part if it is a card.
 fn spawn(list: Entity, part: &Part, pictures: &Pictures, commands: &mut Commands) -> Option<Entity> {
     let line = row_of(8.0).whole();
     match part {

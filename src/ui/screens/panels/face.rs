@@ -133,7 +133,6 @@ pub(super) struct Face {
     pub signs: Vec<&'static str>,
     pub slots: Vec<Slot>,
     pub price: Option<Price>,
-    /// The explanation that is shown while the cursor is on the card.
     pub about: String,
     pub weight: Emphasis,
     pub wishes: Vec<Wish>,
@@ -161,7 +160,6 @@ impl Face {
         card(self.title.clone(), node)
     }
 
-    /// Spawns everything beside the picture.
     pub fn spawn_words(&self, parent: &mut ChildSpawnerCommands, pictures: &Pictures) {
         let ink = match self.weight {
             Emphasis::Plain => colour::TEXT,

@@ -61,8 +61,7 @@ fn open_beside_map(mode: Mode, name: &'static str, width: f32, commands: &mut Co
     menu::open(mode, name, backdrop, menu::panel(width), commands)
 }
 
-/// The plate explains the card under the cursor and names the keys. It stays visible while the plate above scrolls.
-/// If the cursor is not on a card, the plate shows `idle`.
+/// Explains the card under the cursor, or shows `idle`, and names the keys. It stays while the plate above scrolls.
 fn dock(above: Entity, idle: String, hints: String, width: f32, commands: &mut Commands) {
     let (node, plate) = dialog_frame(width);
     let node = node.padded(22.0, 14.0).fixed();

@@ -44,7 +44,6 @@ impl Sort {
     }
 }
 
-/// Returns the bases whose seed contains the typed text, in the chosen order.
 pub fn found<'a>(played: &'a Played, typed: &str, sort: Sort) -> Vec<&'a PlayedBase> {
     let typed = Seed::written_in(typed).to_lowercase();
     let mut bases: Vec<&PlayedBase> = played.bases().filter(|base| name(base).contains(&typed)).collect();
@@ -62,7 +61,6 @@ pub fn found<'a>(played: &'a Played, typed: &str, sort: Sort) -> Vec<&'a PlayedB
     bases
 }
 
-/// Returns the name of a base, with its challenge if that is not the usual one.
 pub fn name(base: &PlayedBase) -> String {
     match base.challenge {
         Challenge::Captive => base.seed.clone(),

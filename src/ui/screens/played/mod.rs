@@ -40,7 +40,6 @@ struct View {
     page: usize,
     /// The open base, by its seed as text.
     open: Option<(String, Challenge)>,
-    /// The base on whose row the cursor begins.
     last: Option<(String, Challenge)>,
     note: String,
 }

@@ -13,7 +13,6 @@ pub use spawn::{PlaceRecords, RecordEntities};
 
 use super::reflect::PosForm;
 
-/// Marks an entity that belongs to the current base.
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct OfBase;
 
@@ -27,7 +26,6 @@ pub struct At(#[reflect(remote = PosForm)] pub Pos);
 #[reflect(Component)]
 pub struct OnFloor(pub u8);
 
-/// The kind of a thing, and its number among the records of the base.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 #[component(immutable)]
 pub struct Placed {

@@ -19,7 +19,6 @@ impl RecordEntities {
     }
 }
 
-/// The systems that spawn the entities of a new base.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PlaceRecords;
 

@@ -40,8 +40,7 @@ pub(super) struct Anchors {
     candidates: Vec<[Booth; 2]>,
 }
 
-/// The column of the entrance. It is the column of the layout, moved by up to two columns if the entrance would open
-/// into the border.
+/// The column of the entrance in the layout, moved by up to two columns if the entrance would open into the border.
 pub(super) fn entrance_column(hall: &Hall, plan: &Plan) -> u8 {
     let column = i16::from(plan.entry_x);
     let leads_in = |x: &i16| {

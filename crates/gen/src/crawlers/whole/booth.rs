@@ -15,8 +15,7 @@ pub(super) struct Booth {
 }
 
 impl Booth {
-    /// A booth with the given cell and opening direction. It leans on the border if possible. A free-standing booth has
-    /// `margin` clear cells around it.
+    /// A booth with this cell and opening, on the border if possible. A free one has `margin` clear cells around it.
     pub fn at(hall: &Hall, cell: Pos, out: Heading, depth: i16, margin: i16) -> Option<Self> {
         let is_open = |at: Pos| hall.tile(at) == HallTile::Open;
         let (side, other) = (out.right(), out.left());

@@ -1,5 +1,4 @@
-//! Places at the border for the stamps that are laid before the crawlers run. Corners come first, because stamps in
-//! corners leave more open floor for the crawlers.
+//! Places at the border for the early stamps. Corners come first, because they leave more open floor for the crawlers.
 
 use alloc::vec::Vec;
 
@@ -93,8 +92,7 @@ fn partition(starts: &mut [Start], wanted: impl Fn(&Start) -> bool) -> usize {
     count
 }
 
-/// The first row lies at the border. `.` is floor, `#` is wall, `_` is floor in front of a mouth, and a space
-/// is open.
+/// The first row lies at the border. `.` is floor, `#` wall, `_` floor in front of a mouth, and a space is open.
 pub(super) type StampDrawing = &'static [&'static [u8]];
 
 /// Stamps a drawing if all of its cells are open and `margin` clear cells lie around it. If the spot is not in a

@@ -11,7 +11,6 @@ use crate::{
 };
 
 impl Builders {
-    /// Copies the tiles of a phase in the order in which they were laid.
     pub(super) fn hand_over<O: Observer>(&mut self, draft: &mut Draft<'_, O>, phase: Phase) {
         let mut log = self.workshop.hall.log.take().unwrap_or_default();
         for mark in log.drain(..) {
@@ -81,8 +80,7 @@ fn look_of(builders: &Builders, mark: LaidTile, at: Pos) -> (CellId, Kind) {
     }
 }
 
-/// The walls around the entrance, ladders and elevators stay walls even if a later phase burns the area or places
-/// something there. Other walls are rock.
+/// The walls around the entrance, ladders and elevators stay walls, whatever later phases place. Other walls are rock.
 fn wall_id(builders: &Builders, at: Pos) -> CellId {
     if builders.anchors.sealed.contains(at) { CellId::UNCONDITIONAL } else { CellId::ROCK }
 }

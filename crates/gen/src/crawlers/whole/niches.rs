@@ -52,7 +52,6 @@ pub(super) fn place_dead_ends(site: &mut Site<'_>, ends: &mut CellSet) {
     }
 }
 
-/// The maximum number of extra stamps on each floor.
 const MAKE_UP_ROUNDS: usize = 3;
 const BLOCK_ENDS: usize = 7;
 

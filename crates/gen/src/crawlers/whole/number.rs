@@ -22,8 +22,7 @@ impl Default for Numbering {
 }
 
 impl Numbering {
-    /// Runs the search. Steps lead to neighbours, from a ladder to its other end, and from an elevator car one stop up
-    /// or down.
+    /// Runs the search. Steps lead to neighbours, to the other end of a ladder, and one elevator stop up or down.
     pub fn run(&mut self, hall: &Hall, anchors: &Anchors) {
         self.order.clear();
         self.dirs = [None; CELLS];

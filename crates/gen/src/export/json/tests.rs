@@ -1,5 +1,4 @@
-//! Tests that compare the JSON with the base from which it was made. `crates/survey/tests/documents.rs` compares the
-//! JSON with its documentation.
+//! Tests that compare the JSON with its base. `crates/survey/tests/documents.rs` compares it with its documentation.
 
 use super::*;
 use crate::{Seed, generate};

@@ -1,5 +1,4 @@
-//! The lists that an export has in addition to the records, such as links, puzzles and rooms. They refer to records by
-//! number.
+//! The lists of an export beside the records, such as links, puzzles and rooms. They refer to records by number.
 
 use super::{Fields, cell, fields, thing::puzzle_word};
 use crate::{Base, Blocker, Group, ItemKind, Pile, RecordNo, Records, Role};

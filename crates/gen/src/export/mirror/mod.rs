@@ -12,7 +12,6 @@ use serde_json::Value;
 
 use crate::{Base, GENERATOR_VERSION, Pos, Record, Records, SECTIONS, Style, Variant, crawlers::Preset};
 
-/// The named values of an object, in the order of the schema.
 #[derive(Clone, Debug)]
 pub(super) struct Fields(pub Vec<(&'static str, Field)>);
 

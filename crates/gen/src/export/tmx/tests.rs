@@ -1,5 +1,3 @@
-//! Tests that read the maps with a third-party parser.
-
 use std::{
     io::{Cursor, Error},
     path::Path,

@@ -14,8 +14,7 @@ const DOWN_BIT: u16 = 0x10;
 const LADDER_LUCK: u16 = 0xFF00;
 
 impl<O: Observer, M: Stream> Dig<'_, '_, O, M> {
-    /// A base needs about 7,000 probes, and ten out of eleven find nothing. All probes therefore make the same test,
-    /// without a branch for each random word.
+    /// A base needs about 7,000 probes, and ten of eleven find nothing, so all make the same test without a branch.
     pub(super) fn jump(&mut self) -> NextStep {
         if self.state.next_id > LAST_ID {
             self.streams.main.draw();

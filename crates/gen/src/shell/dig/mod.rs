@@ -66,8 +66,7 @@ pub(crate) fn dig<O: Observer, M: Stream>(
 }
 
 impl<O: Observer, M: Stream> Dig<'_, '_, O, M> {
-    /// Puts the cursor on the entrance, and numbers that cell for the first time. The digging loop numbers it again
-    /// (Quirk Q7).
+    /// Puts the cursor on the entrance and numbers that cell. The digging loop numbers it again (Quirk Q7).
     fn start(&mut self) {
         let plan = &self.draft.shell.plan;
         self.state.cursor = FloorPos { at: plan.entrance(), level: plan.entrance_floor() };

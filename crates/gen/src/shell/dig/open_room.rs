@@ -57,8 +57,7 @@ impl<O: Observer, M: Stream> Dig<'_, '_, O, M> {
         })
     }
 
-    /// Numbers the cells. Quirk Q13: rows start 8 apart, but a dug cell takes 2 numbers and a remaining wall takes 8.
-    /// The numbers of rows therefore overlap.
+    /// Numbers the cells. Quirk Q13: rows start 8 apart, but a dug cell takes 2 numbers and a remaining wall 8.
     fn dig_room(&mut self, room: &Rectangle) {
         let floor = CellKind::with(self.floor_kind(room), room.size.0);
         let leftover = self.leftover_kind();

@@ -1,5 +1,4 @@
-//! The draft of a base. All changes of cells go through the draft, which keeps the observer, the class of each cell and
-//! the counts of open neighbours up to date.
+//! The draft of a base. All cells are changed through it, which keeps the observer, classes and neighbour counts right.
 
 mod occupancy;
 mod questions;
@@ -17,7 +16,6 @@ use super::{
 };
 use crate::{CellId, CellKind, Change, Difficulty, Kind, Observer, Pos, RootDir, Seed, rng::Stream};
 
-/// An unfinished base, and the only way to change a cell.
 pub(crate) struct Draft<'a, O> {
     pub seed: Seed,
     /// The shell. Phases may change its plan and lists directly, but can only read its cells.

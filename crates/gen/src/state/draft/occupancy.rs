@@ -5,8 +5,7 @@ use crate::{CELLS, CellSet, Class, HEIGHT, Kind, Pos, WIDTH};
 
 #[derive(Clone, Debug)]
 pub(crate) struct Occupancy {
-    /// The score of each cell, which combines its class and its count of closed sides in one byte. The digger's test
-    /// "rock that touches exactly one open cell" is then a single comparison.
+    /// The score of each cell: its class and its count of closed sides. The digger's test is then one comparison.
     pub(super) scores: [u8; CELLS],
     /// The Open cells: bit x of word y + 1. There is an empty row above and below the grid.
     pub(super) open: [u64; HEIGHT + 2],

@@ -44,8 +44,7 @@ impl Steps {
     pub(super) fn lay(&mut self, cells: &Cells, plan: &Plan) {
         let rows = self.next.chunks_exact_mut(1 << 8).zip(cells.root_dir.chunks_exact(WIDTH));
         for (y, (next, dirs)) in (0_u16..).zip(rows) {
-            // Almost all steps stay on their floor. The path does not cross the western or eastern edge, so the sum of
-            // packed positions does not carry into the row.
+            // Almost all steps stay on their floor and off the side edges, so the sum does not carry into the row.
             for (x, (next, &dir)) in (0_u16..).zip(next.iter_mut().zip(dirs)) {
                 *next = (y << 8 | x).wrapping_add(level_step(dir));
             }
@@ -85,7 +84,7 @@ impl Steps {
 
 const WAY_LENGTH: usize = 16;
 
-/// Some phases start at the same dead ends many times, so the first cells of each path are kept, packed.
+/// The first cells of the path from each dead end, packed. Some phases start at the same dead ends many times.
 pub(crate) struct WaysOut([[u16; WAY_LENGTH]; DEAD_END_SLOTS]);
 
 impl WaysOut {

@@ -1,5 +1,3 @@
-//! Tests that the arrow keeps its place and switches to another one at the right time.
-
 use rootward_rules::doors::Barrier;
 
 use super::*;

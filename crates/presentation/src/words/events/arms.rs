@@ -7,8 +7,7 @@ use crate::words::names;
 /// The droid with the weakest weapon takes a stronger one automatically.
 pub(super) fn took_weapon(site: &Site, play: &Play, arm: Arm, hand: Option<u8>) -> String {
     let mut name = names::with_article(&names::arm(site, arm));
-    // If the new weapon is similar, the log says why the droid takes it. At this point, the old weapon is already among
-    // the spares.
+    // For a similar weapon, the log says why the droid takes it. The old weapon is already among the spares here.
     if hand.is_some() && play.pack.spares.iter().any(|&spare| is_better_of_a_kind(arm, spare)) {
         name.push_str(", a better one");
     }

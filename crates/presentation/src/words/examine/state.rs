@@ -19,7 +19,6 @@ use crate::{
     },
 };
 
-/// The current play.
 #[derive(Clone, Copy, Debug)]
 pub struct Now<'a> {
     pub site: &'a Site,

@@ -180,8 +180,7 @@ fn topic_of(play: &Play, record: &Record) -> Option<Topic> {
         Thing::PushableWall => Some(Topic::Pushable),
         Thing::RaiserWall => Some(Topic::Raiser),
         Thing::Window(_) => Some(Topic::Window),
-        // Only a party that has walked into a fake wall knows it. Before that, the player has to notice the shimmer
-        // without help.
+        // Only a party that has walked into a fake wall knows it. Otherwise the player has to notice the shimmer.
         Thing::FakeWall => (play.party.at == record.at).then_some(Topic::FakeWall),
         Thing::Hole(_) => Some(Topic::Hole),
         Thing::Ladder(_) => Some(Topic::Ladder),

@@ -1,5 +1,3 @@
-//! Tests for the next steps after a base, and for the text of its medals.
-
 use bevy::ecs::system::RunSystemOnce;
 use rootward_rules::objective::Stage;
 

@@ -1,5 +1,3 @@
-//! Tests of the topics that count as met.
-
 use rootward_gen::{Heading, Seed};
 use rootward_rules::{encounters::Groups, tables::kit::Arm};
 
