@@ -154,7 +154,7 @@ pub enum PlayEvent {
     /// An attack hit the party on its cell `at`. It is the attack with the number `count` in a row that the party did
     /// not answer. More droids are hit with each.
     Unanswered { at: Pos, from: Pos, count: u8 },
-    /// The attack of a droid ran into the shield of the group on a cell, which costs the droid points and time.
+    /// The attack of a droid ran into the shield of the group on a cell, which costs the droid points.
     Rebounded { droid: u8, at: Pos },
     /// The party stands still before a guardian. Unless it steps away, the guardian hits all droids after some ticks.
     Pinned { group: u16, at: Pos, ticks: u16 },
