@@ -148,7 +148,7 @@ pub enum PlayEvent {
     DroidHurt { droid: u8, amount: u32, harm: Harm, from: Pos },
     /// An attack hit the party on `at`. It is number `count` in a row without an answer. Each hits more droids.
     Unanswered { at: Pos, from: Pos, count: u8 },
-    /// The attack of a droid ran into the shield of the group on a cell, which costs the droid points and time.
+    /// The attack of a droid ran into the shield of the group on a cell, which costs the droid points.
     Rebounded { droid: u8, at: Pos },
     /// The party stands still before a guardian. Unless it steps away, the guardian hits all droids after some ticks.
     Pinned { group: u16, at: Pos, ticks: u16 },

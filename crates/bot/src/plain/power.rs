@@ -41,7 +41,7 @@ impl Power {
 impl Mind {
     /// Plans the way to a socket if the party needs energy and knows a socket near enough.
     pub(super) fn seek_socket(&mut self, know: &Knowledge, tables: &Tables) {
-        if self.mashes || self.power.seeks || know.meltdown || know.tick < self.power.after {
+        if self.power.seeks || know.meltdown || know.tick < self.power.after {
             return;
         }
         let full = tables.dials.energy.full;

@@ -180,7 +180,7 @@ mod tests {
     #[test]
     fn bot_leaves_a_place_that_stays_loud() {
         let (mut know, _) = in_known_room();
-        let (tables, mut mind) = (shipped(), Mind::with(Chance::default()));
+        let mut mind = Mind::with(Chance::default());
         know.squad.droids[0].points = 1;
         for _ in 0..LOUD {
             know.tick += 1;

@@ -15,6 +15,8 @@ use crate::{
 pub struct Answers {
     /// The number of attacks that have hit the party since it last answered one.
     hits: u8,
+    /// Ticks until this number is forgotten.
+    counts: u16,
     /// The cell on which the party stands before a guardian.
     stands_at: Pos,
     /// Ticks for which it has stood there.
@@ -49,6 +51,10 @@ impl Answers {
     /// Passes a tick. Returns whether the party fights a guardian.
     pub(crate) const fn pass_tick(&mut self) -> bool {
         self.fights = self.fights.saturating_sub(1);
+        self.counts = self.counts.saturating_sub(1);
+        if self.counts == 0 {
+            self.hits = 0;
+        }
         self.fights > 0
     }
 
@@ -81,7 +87,7 @@ impl Play {
         }
         let dials = &site.tables().dials.tricks;
         let count = self.answers.hits.saturating_add(1);
-        self.answers.hits = count;
+        (self.answers.hits, self.answers.counts) = (count, dials.unanswered_lasts as u16);
         self.events.push(PlayEvent::Unanswered { at: self.party.at, from, count });
         match u32::from(count) {
             count if count >= dials.unanswered_all => 4,
@@ -90,13 +96,11 @@ impl Play {
         }
     }
 
-    /// Hurts the droid whose attack ran into a shield, and delays its next attack. It never falls by this.
+    /// Hurts the droid whose attack ran into a shield. It never falls by this.
     pub(super) fn rebound(&mut self, site: &Site, droid: u8, from: Pos) {
-        let dials = &site.tables().dials.tricks;
-        let (percent, ticks) = (dials.rebound_percent, dials.rebound as u16);
+        let percent = site.tables().dials.tricks.rebound_percent;
         let number = usize::from(droid);
-        let Some(hand) = self.squad.droids.get_mut(number).filter(|hand| !hand.is_down()) else { return };
-        hand.wait = hand.wait.max(ticks);
+        let Some(hand) = self.squad.droids.get(number).filter(|hand| !hand.is_down()) else { return };
         let amount = (hand.full * percent / 100).min(hand.points - 1);
         self.events.push(PlayEvent::Rebounded { droid, at: from });
         if amount > 0 {
@@ -171,6 +175,19 @@ mod tests {
     }
 
     #[test]
+    fn a_pause_ends_the_count() {
+        let dials = shipped().dials.tricks;
+        let (mut scene, _, group) = beside(|at| at.offset(1, 0));
+        struck(&mut scene, dials.unanswered_all as usize);
+        scene.kill(group);
+        // The first tick passes with the hit itself.
+        scene.run(dials.unanswered_lasts as usize - 2);
+        assert_eq!(u32::from(scene.play().answers.hits()), dials.unanswered_all);
+        scene.run(1);
+        assert_eq!(scene.play().answers.hits(), 0);
+    }
+
+    #[test]
     fn each_hit_without_an_answer_is_announced() {
         let (mut scene, at, _) = beside(|at| at.offset(1, 0));
         let mut counts = Vec::new();
@@ -200,8 +217,6 @@ mod tests {
         let lost = scene.share(tables.dials.tricks.rebound_percent);
         assert_eq!(scene.lost(), lost);
         assert!(lost.iter().all(|&lost| lost > 0));
-        let waits = scene.play().squad.droids.map(|droid| u32::from(droid.wait));
-        assert!(waits.iter().all(|&wait| wait > 0), "{waits:?}");
 
         for droid in &mut scene.play_mut().squad.droids {
             (droid.points, droid.wait) = (1, 0);

@@ -104,8 +104,11 @@ fn pass_tick(play: &mut Play, number: u16) {
 fn sleep(site: &Site, play: &mut Play, number: u16) {
     let dials = &site.tables().dials;
     let Some(group) = play.groups.get(number) else { return };
-    let near = if group.lurks(site) { dials.tricks.lurk_reach } else { dials.states.wakes_seen };
-    if !play.objective.is_meltdown() && senses::sees(play, group.at, near) && senses::may_notice(site, play) {
+    let (at, lurks) = (group.at, group.lurks(site));
+    let near = if lurks { dials.tricks.lurk_reach } else { dials.states.wakes_seen };
+    // Those who lie in wait do not wait for others.
+    let may_notice = || lurks || senses::may_notice(site, play);
+    if !play.objective.is_meltdown() && senses::sees(play, at, near) && may_notice() {
         senses::alarm(site, play, number);
     }
 }

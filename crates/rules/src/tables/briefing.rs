@@ -137,7 +137,7 @@ mod tests {
         assert_eq!(lines[2], "Enemies: Scrap Pack and Wild Brood.");
         assert!(lines[3].starts_with("Inside: ") && !lines[3].contains(" 0 "), "{}", lines[3]);
         assert!(lines[4].starts_with("Goal: take the guardian's password"));
-        assert!(lines[5].starts_with("Par: 2:"), "{}", lines[5]);
+        assert!(lines[5].starts_with("Par: 8:"), "{}", lines[5]);
     }
 
     #[test]

@@ -184,8 +184,8 @@ mod tests {
                 Challenge::Captive,
             )
         };
-        assert_eq!([hit("scuttler", 0), hit("creeper bulb", 0), hit("guardian", 0)], [3, 9, 9]);
-        assert_eq!(hit("warden", 9), 38, "the cap");
+        assert_eq!([hit("scuttler", 0), hit("creeper bulb", 0), hit("guardian", 0)], [3, 4, 4]);
+        assert_eq!(hit("warden", 9), 16, "the cap");
     }
 
     /// `play.md` 8.12.4.

@@ -435,7 +435,8 @@ fn truce_holds_until_the_party_hurts_a_group() {
             events.iter().any(|event| matches!(event, PlayEvent::Noticed { group, .. } if *group == wanted))
         };
         assert_eq!(noticed(&events, group), !twisted);
-        assert!(noticed(&events, guardian), "a guardian keeps no truce");
+        // Without a truce, the other group is this base's wave.
+        assert_eq!(noticed(&events, guardian), twisted, "a guardian keeps no truce");
         if !twisted {
             continue;
         }

@@ -17,6 +17,10 @@ struct Signs {
     cells: HashMap<Pos, u32>,
     /// The tick of each group's last wind-up, and whether the party saw it.
     wind_ups: HashMap<u16, (u32, bool)>,
+    /// The tick of each guardian's last warning that the party must not stand still.
+    pins: HashMap<u16, u32>,
+    /// The guardian that punishes the party in this tick.
+    tramples: Option<u16>,
     raisers: HashMap<Pos, u32>,
     mishaps: HashMap<Pos, u32>,
     faults: Vec<String>,
@@ -25,14 +29,16 @@ struct Signs {
 
 impl Signs {
     fn look(&mut self, site: &Site, play: &Play, events: &[PlayEvent]) {
+        self.tramples = None;
         for event in events {
             match *event {
                 PlayEvent::WindUp { group, at, .. } => {
                     self.wind_ups.insert(group, (play.tick, play.seen.visible.contains(at)));
                 }
                 PlayEvent::Pinned { group, .. } => {
-                    self.wind_ups.insert(group, (play.tick, true));
+                    self.pins.insert(group, play.tick);
                 }
+                PlayEvent::Trampled { group, .. } => self.tramples = Some(group),
                 PlayEvent::Warning { at } => {
                     self.raisers.insert(at, play.tick);
                 }
@@ -60,6 +66,7 @@ impl Signs {
         let least = if dark { 4 } else { 8 };
         let since = |tick: Option<&u32>| tick.map(|tick| play.tick - tick);
         let sign = match harm {
+            Harm::Blow(group) if self.tramples == Some(group) => since(self.pins.get(&group)),
             Harm::Blow(group) | Harm::Shot(group) => {
                 self.wind_ups.get(&group).filter(|sign| sign.1).map(|sign| play.tick - sign.0)
             }

@@ -22,10 +22,10 @@ ranged! {
         pub unanswered_row: u32 = 1..=100,
         /// The number from which an attack hits all droids.
         pub unanswered_all: u32 = 1..=100,
+        /// Ticks without a hit after which the party's unanswered attacks are forgotten.
+        pub unanswered_lasts: u32 = 1..=2000,
         /// The percentage of its points that a droid loses when its attack runs into a shield.
         pub rebound_percent: u32 = 0..=20,
-        /// Ticks for which this droid cannot attack.
-        pub rebound: u32 = 0..=200,
         /// Ticks after which a guardian punishes a party that stands still.
         pub pin: u32 = 20..=2000,
         /// Ticks of warning before that. `play.md` 8.12.6 requires 8.

@@ -38,7 +38,6 @@ impl Waves {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::tables::testing::{fault, on_map, shipped};
 
     #[test]
