@@ -5,7 +5,8 @@
 ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 
 # CI builds nothing twice, so incremental builds would only cost time and disk space. The game is built three times and
-# played for some minutes. Only crates with a level in Cargo.toml are optimised there. Of the game and Bevy, only bevy_ecs is.
+# played for some minutes. Only crates with a level of their own in Cargo.toml are optimised there. Of the game and Bevy,
+# only bevy_ecs is.
 if [[ ${CI:-} == true ]]; then
     export CARGO_INCREMENTAL=0 CARGO_PROFILE_DEV_OPT_LEVEL=0
     cargo() {
