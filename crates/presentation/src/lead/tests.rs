@@ -13,7 +13,7 @@ use rootward_rules::{
 };
 
 use super::*;
-use crate::{navigation::way::WayOut, shown::Sight, testing};
+use crate::{navigation::way::WayNow, shown::Sight, testing};
 
 mod keeping;
 
@@ -26,7 +26,8 @@ fn known<'a>(site: &'a Site, play: &'a Play) -> Known<'a> {
 }
 
 /// The input of a player who knows the keys but not the base. This player follows the lead, opens barriers with a hand
-/// or a blow, and strikes creatures beside the party. In the meltdown the player follows the way out.
+/// or a blow, and strikes creatures beside the party. In the meltdown the player follows the way home, and strikes only
+/// creatures on it.
 fn follow(site: &Site, play: &Play, guide: &mut Guide) -> TickInput {
     if !play.party.motion.is_rest() {
         return TickInput::default();
@@ -38,22 +39,24 @@ fn follow(site: &Site, play: &Play, guide: &mut Guide) -> TickInput {
     };
     let fire = TickInput { fire: true, ..TickInput::default() };
     let beside = play.groups.iter().find(|group| group.is_there() && distance(group.at, at) == 1);
-    let foe = beside.filter(|group| play.seen.visible.contains(group.at));
+    let runs = play.objective.is_meltdown();
+    let foe = beside.filter(|group| play.seen.visible.contains(group.at) && !runs);
     if let Some(heading) = foe.and_then(|group| heading_to(at, group.at)) {
         return if facing == heading { fire } else { face(heading) };
     }
     guide.look(site, play, &Shown::of_party(play));
     let lead = guide.lead();
-    let next = if play.objective.is_meltdown() {
-        WayOut::of(site, play, at).next
-    } else {
-        lead.map_or(FirstStep::Unknown, |lead| lead.next)
+    let home = runs.then(|| WayNow::home(site, play).and_then(|now| now.0));
+    let next = match home {
+        Some(way) => way.map_or(FirstStep::Unknown, |way| way.next),
+        None => lead.map_or(FirstStep::Unknown, |lead| lead.next),
     };
     // No step is left. The goal is ahead, and the party can walk onto generators.
     let is_there = lead.is_some_and(|lead| lead.steps == 0);
     let order = match next {
         FirstStep::Walk(heading) => {
             let ahead = play.ahead();
+            let is_held = play.groups.at(ahead).is_some();
             let shut =
                 play.barriers.at(ahead).is_some_and(|door| door.leaf == Leaf::Shut && !door.lets_walk());
             let pushes = play.barriers.at(ahead).is_some_and(|wall| wall.kind == BarrierKind::Pushable);
@@ -63,14 +66,14 @@ fn follow(site: &Site, play: &Play, guide: &mut Guide) -> TickInput {
                 () if play.traps.has_mine(ahead) || uses || shut && play.tick % 40 < 20 => {
                     TickInput { fresh: Some(Order::Act), ..TickInput::default() }
                 }
-                () if shut => fire,
+                () if shut || is_held => fire,
                 () => face(heading),
             };
         }
         FirstStep::Ladder { up } | FirstStep::Elevator { up } | FirstStep::Hole { up } => {
             Some(Order::Climb(if up { ClimbDir::Up } else { ClimbDir::Down }))
         }
-        FirstStep::Here if play.objective.is_meltdown() => {
+        FirstStep::Here if runs => {
             Some(Order::Step { heading: Heading::North, sideways: false })
         }
         FirstStep::Here | FirstStep::Seen(_) | FirstStep::Barred | FirstStep::Unknown => None,

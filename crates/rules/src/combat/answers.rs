@@ -96,12 +96,12 @@ impl Play {
         }
     }
 
-    /// Hurts the droid whose attack ran into a shield. It never falls by this.
+    /// Hurts the droid whose attack ran into a shield. The last quarter of its points is safe from this.
     pub(super) fn rebound(&mut self, site: &Site, droid: u8, from: Pos) {
         let percent = site.tables().dials.tricks.rebound_percent;
         let number = usize::from(droid);
         let Some(hand) = self.squad.droids.get(number).filter(|hand| !hand.is_down()) else { return };
-        let amount = (hand.full * percent / 100).min(hand.points - 1);
+        let amount = (hand.full * percent / 100).min(hand.points.saturating_sub(hand.full / 4));
         self.events.push(PlayEvent::Rebounded { droid, at: from });
         if amount > 0 {
             self.hurt_droid(number, amount, Harm::Shield, from);
@@ -219,10 +219,11 @@ mod tests {
         assert!(lost.iter().all(|&lost| lost > 0));
 
         for droid in &mut scene.play_mut().squad.droids {
-            (droid.points, droid.wait) = (1, 0);
+            (droid.points, droid.wait) = (droid.full / 4, 0);
         }
+        let before = scene.points();
         scene.fire();
         scene.run(20);
-        assert_eq!(scene.points(), [1; 4], "a shield fells nobody");
+        assert_eq!(scene.points(), before, "a quarter is safe");
     }
 }

@@ -193,7 +193,7 @@ mod tests {
         let said = |from, to| fault("chips.ron", from, to);
         assert!(said("amount: 250", "amount: 0").contains("from 1 to 1000, found `0`"));
         assert!(
-            said("one cell less far away.\", amount: 1", "one cell less far away.\", amount: 3")
+            said("one cell less far.\", amount: 1", "one cell less far.\", amount: 3")
                 .contains("from 1 to 2 for QuietSteps, found `3`")
         );
         assert!(said("chip: QuickPlug", "chip: SlowPlug").contains("found `SlowPlug`"));
