@@ -73,9 +73,7 @@ fn follow(site: &Site, play: &Play, guide: &mut Guide) -> TickInput {
         FirstStep::Ladder { up } | FirstStep::Elevator { up } | FirstStep::Hole { up } => {
             Some(Order::Climb(if up { ClimbDir::Up } else { ClimbDir::Down }))
         }
-        FirstStep::Here if runs => {
-            Some(Order::Step { heading: Heading::North, sideways: false })
-        }
+        FirstStep::Here if runs => Some(Order::Step { heading: Heading::North, sideways: false }),
         FirstStep::Here | FirstStep::Seen(_) | FirstStep::Barred | FirstStep::Unknown => None,
     };
     TickInput { fresh: order, ..TickInput::default() }

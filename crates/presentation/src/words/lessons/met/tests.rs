@@ -45,7 +45,9 @@ fn every_thing_teaches_a_party_beside_it() {
 /// Whether the topic depends on the party's state or on creatures, not on a thing in a cell.
 fn is_about_the_party(topic: Topic) -> bool {
     use Topic::{AntiGravity, Badge, Charge, Enemy, Energy, Gold, Guardian, RootFinder, Rows, Sleep, Spare};
-    use Topic::{Back, Bomb, Call, Crowd, Lane, Open, Pinned, Ripple, Shield, StepAside, Thief, Truce, Unanswered};
+    use Topic::{
+        Back, Bomb, Call, Crowd, Lane, Open, Pinned, Ripple, Shield, StepAside, Thief, Truce, Unanswered,
+    };
     let attacks = matches!(topic, Bomb | Lane | Pinned | Ripple | StepAside | Unanswered);
     let fights = attacks || matches!(topic, Call | Open | Shield | Thief);
     let choices = matches!(topic, Back | Badge | Crowd | Gold | Spare | Truce);
