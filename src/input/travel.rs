@@ -105,9 +105,9 @@ fn begin(
     if under_way.0.take().is_some_and(|(travel, _)| travel.goal() == goal) {
         return;
     }
-    match eyes.look(|now| Travel::begin(now, goal)) {
+    match eyes.look(|now| Travel::begin(now, goal).map_err(|stop| stop.words(now.site, now.play))) {
         Ok(travel) => under_way.0 = Some((travel, None)),
-        Err(stop) => log.say(stop.words()),
+        Err(why) => log.say(why),
     }
 }
 
@@ -126,13 +126,13 @@ fn go_on(
         under_way.0 = None;
         return;
     }
-    match eyes.look(|now| travel.next(now)) {
+    match eyes.look(|now| travel.next(now).map_err(|stop| stop.words(now.site, now.play))) {
         Ok(order) => {
             *gave = order.filter(|order| matches!(order, Order::Step { .. }));
             (input.held, input.fresh) = (*gave, order.filter(|order| !matches!(order, Order::Step { .. })));
         }
-        Err(stop) => {
-            log.say(stop.words());
+        Err(why) => {
+            log.say(why);
             under_way.0 = None;
         }
     }
@@ -142,7 +142,6 @@ fn go_on(
 mod tests {
     use bevy::input::keyboard::KeyCode;
     use rootward_gen::{Pos, Seed};
-    use rootward_presentation::travel::Stop;
     use rootward_rules::terrain::distance;
 
     use super::*;
@@ -206,6 +205,6 @@ mod tests {
         app.world_mut().resource_mut::<LeadNow>().0 = None;
         app.world_mut().write_message(StartTravel(Goal::Cell(Pos::new(0, 0))));
         updates(&mut app, 4);
-        assert!(!travels(&app) && said(&app, Stop::NoWay.words()) > 0);
+        assert!(!travels(&app) && said(&app, "You know no safe way there.") > 0);
     }
 }

@@ -1,7 +1,7 @@
 //! The bot's dodges. Just before a blow, charge or shot lands, it steps onto a cell that is not under attack. It also
 //! steps into line with a group that is open to attack.
 
-use rootward_gen::{Heading, Pos};
+use rootward_gen::{Heading, Kind, Pos};
 use rootward_rules::{
     combat::shots::{Shooter, Shot},
     encounters::{GroupState, Mood},
@@ -26,18 +26,23 @@ pub fn step_aside(site: &Site, play: &Play) -> Option<TickInput> {
     step_if(site, play, [from, from.left(), from.right()], |_| true)
 }
 
+/// A step away from a guardian that is about to punish the party for standing still. A cell under attack is better than
+/// none, and so is a grate.
 pub fn step_off(site: &Site, play: &Play) -> Option<TickInput> {
     let is_near = u32::from(play.answers.stood()) + PINNED >= site.tables().dials.tricks.pin;
     if !is_near || !play.party.motion.is_rest() {
         return None;
     }
-    // A cell under attack is better than none.
-    let is_free = |heading: &Heading| {
+    let free = |heading: &Heading| {
         let to = play.party.at.step(*heading);
-        play.can_step(site, to) && play.groups.at(to).is_none() && fight::is_safe(site, play, to)
+        play.can_step(site, to) && play.groups.at(to).is_none()
     };
-    let any = || Heading::ALL.into_iter().find(is_free).map(drive::sidestep);
-    step_if(site, play, Heading::ALL, |_| true).or_else(any)
+    let safe = |heading: &Heading| free(heading) && fight::is_safe(site, play, play.party.at.step(*heading));
+    let grate =
+        |heading: &Heading| free(heading) && site.base().kind(play.party.at.step(*heading)) == Kind::Grate;
+    let all = || Heading::ALL.into_iter();
+    step_if(site, play, Heading::ALL, |_| true)
+        .or_else(|| all().find(safe).or_else(|| all().find(grate)).map(drive::sidestep))
 }
 
 /// A step into line with a group that is open to attack. `None` if the party is already in line with such a group.

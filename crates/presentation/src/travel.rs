@@ -25,6 +25,7 @@ use crate::{
         way_in::WayIn,
     },
     shown::Shown,
+    words::events::bearing,
 };
 
 /// The percentage of energy below which a droid is tired.
@@ -45,7 +46,10 @@ pub enum Goal {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stop {
     Arrived,
-    Creature,
+    /// The arrow points into a pushable wall beside the party.
+    Push,
+    /// A creature comes into sight in this cell.
+    Creature(Pos),
     /// A creature is aware of the party.
     Noticed,
     Near,
@@ -67,10 +71,14 @@ pub enum Stop {
 }
 
 impl Stop {
-    pub const fn words(self) -> &'static str {
-        match self {
+    pub fn words(self, site: &Site, play: &Play) -> String {
+        let said = match self {
+            // The cell may lie outside the window.
+            Self::Creature(at) => {
+                return format!("You stop. An enemy comes into sight {}.", bearing(site, play, at));
+            }
             Self::Arrived => "You are there.",
-            Self::Creature => "You stop. An enemy comes into sight.",
+            Self::Push => "You stop. Walk into this wall twice to push it.",
             Self::Noticed => "You stop. An enemy has noticed you.",
             Self::Near => "You stop. An enemy is very near.",
             Self::Hurt => "You stop. You are hurt.",
@@ -85,8 +93,9 @@ impl Stop {
             Self::Unseen => "You stop. You have not seen the next cell yet.",
             Self::NoWay => "You know no safe way there.",
             Self::NoArrow => "There is no arrow to follow.",
-            Self::Meltdown => "The base is melting down. Run!",
-        }
+            Self::Meltdown => "You cannot travel in a meltdown. Run!",
+        };
+        said.to_owned()
     }
 }
 
@@ -161,15 +170,16 @@ impl Travel {
 
     fn danger(&self, site: &Site, play: &Play) -> Option<Stop> {
         let at = play.party.at;
-        let enemy = |wanted: &dyn Fn(u16, &GroupState) -> bool| {
-            enemies(site, play).any(|(number, group)| wanted(number, group))
-        };
+        let enemy =
+            |wanted: &dyn Fn(&GroupState) -> bool| enemies(site, play).any(|(_, group)| wanted(group));
+        let new =
+            enemies(site, play).find(|(number, _)| !self.met.contains(number)).map(|(_, group)| group.at);
         let is_shot = |at: Pos| play.seen.visible.contains(at);
         match () {
             () if points(play) < self.points => Some(Stop::Hurt),
-            () if enemy(&|_, group| group.is_roused()) => Some(Stop::Noticed),
-            () if enemy(&|_, group| distance(group.at, at) <= NEAR) => Some(Stop::Near),
-            () if enemy(&|number, _| !self.met.contains(&number)) => Some(Stop::Creature),
+            () if enemy(&GroupState::is_roused) => Some(Stop::Noticed),
+            () if enemy(&|group| distance(group.at, at) <= NEAR) => Some(Stop::Near),
+            () if new.is_some() => new.map(Stop::Creature),
             () if play.shots.iter().any(|shot| is_shot(shot.at)) => Some(Stop::Shot),
             () if !self.tired && is_tired(site, play) => Some(Stop::Tired),
             () => None,
@@ -212,6 +222,7 @@ impl Situation<'_> {
             FirstStep::Ladder { .. } | FirstStep::Elevator { .. } | FirstStep::Hole { .. } => {
                 Err(Stop::Climb)
             }
+            _ if lead.clue == Clue::Push => Err(Stop::Push),
             _ => Err(Stop::Arrived),
         }
     }

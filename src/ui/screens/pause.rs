@@ -156,9 +156,9 @@ mod tests {
     #[test]
     fn the_pause_shows_the_time_of_play() {
         let said = said_after(20 * 61);
-        assert!(said.contains("1:01 played. Each second under 2:35 earns 10 points."), "{said}");
+        assert!(said.contains("1:01 played. Each second under 8:58 earns 3 points."), "{said}");
         assert!(said.contains("Examine [X] and the map [Tab] also stop time."), "{said}");
         let late = said_after(20 * 60 * 30);
-        assert!(late.contains("30:00 played. No time bonus after 2:35."), "{late}");
+        assert!(late.contains("30:00 played. No time bonus after 8:58."), "{late}");
     }
 }

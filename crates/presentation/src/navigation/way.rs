@@ -41,6 +41,9 @@ impl WayNow {
         let is_short = first.and_then(|first| first.steps).is_some_and(|first| steps < first);
         let slower = if is_short { " (slow)" } else { "" };
         match first {
+            Some(first) if first.next == next && first.steps == Some(steps) => {
+                "two ways of equal length".to_owned()
+            }
             Some(first) if first.next == next => format!("two ways: the other takes {steps} steps{slower}"),
             _ => format!("or {steps} steps{slower}, {}", next.first_words()),
         }
@@ -334,6 +337,7 @@ mod tests {
             words(way(Heading::North, 9), way(Heading::North, 11)),
             "two ways: the other takes 11 steps"
         );
+        assert_eq!(words(way(Heading::North, 9), way(Heading::North, 9)), "two ways of equal length");
         assert_eq!(words(way(Heading::North, 9), None), "");
         // This way has fewer steps but takes longer.
         let longer = words(way(Heading::North, 20), way(Heading::North, 18));

@@ -158,7 +158,7 @@ fn explained<'a>(site: &Site, event: &PlayEvent, news: FightNews, name: impl Fn(
         FightNews::Blast => "The bomb explodes. It hurts enemies too.".to_owned(),
         FightNews::Pulled => format!("The {who} pulls you closer. Step out of its line."),
         FightNews::Unanswered => {
-            "Hit! More hits in a row strike more droids. Step aside, or interrupt one.".to_owned()
+            "Hit! Several hits in a row strike several droids. Step aside before the next one.".to_owned()
         }
         FightNews::Pinned => format!("You stand still for too long. The {who} will trample you. Move!"),
         FightNews::Trampled => format!("The {who} tramples the whole party! Keep moving."),

@@ -125,7 +125,7 @@ fn spawn(
         plate.spawn(menu::gap(6.0));
         // A run from the charge without the probe cannot win for the campaign. The probe is no longer in reach.
         let lacks = play.lacks_probe(&site);
-        if lacks && !won && Run::of(&site, &play).burnt {
+        if campaign.0 && lacks && !won && Run::of(&site, &play).burnt {
             plate.spawn(footer("Without the probe, the next base would have stayed closed anyway."));
         }
         let from_charge = onward == AfterBase::LostInCampaign && run.kept && !lacks;

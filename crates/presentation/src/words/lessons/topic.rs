@@ -214,7 +214,8 @@ impl Topic {
                 format!("Exposed! Hits do triple damage while the green arrows show. {fire}!")
             }
             Self::Unanswered => {
-                "Orange marks count hits in a row. More of them strike more droids. Step aside!".to_owned()
+                "The marks count hits in a row. After a few, each hit strikes more droids. Step aside!"
+                    .to_owned()
             }
             Self::Pinned => "You stand still for too long. Leave the cell before it tramples you!".to_owned(),
             Self::Shield => {
