@@ -1,8 +1,8 @@
 //! Finds tempers that win bases on which all of the bot's tempers lose: `cargo run --release -p rootward-bot --example
-//! find_tempers -- 1487.3s`. The example tries a wide grid of tempers on each base and prints how many of them win. Then it
-//! prints the smallest set of tempers that wins all of the bases. With `--every 70` in front, it tries every seventieth
-//! of its 51,840 tempers. All of them take about half an hour for one base on two cores. Add the chosen tempers at the
-//! end of `Temper::ALL`.
+//! find_tempers -- 1487.3s`. The example tries a wide grid of tempers on each base and prints how many of them win. It
+//! then prints the smallest set of tempers that wins all of the bases. With `--every 70` in front, it tries every
+//! seventieth of its 51,840 tempers. All of them take about half an hour for one base on two cores. Add the chosen
+//! tempers at the end of `Temper::ALL`.
 
 use std::{process::exit, sync::Arc};
 

@@ -26,8 +26,8 @@ pub fn step_aside(site: &Site, play: &Play) -> Option<TickInput> {
     step_if(site, play, [from, from.left(), from.right()], |_| true)
 }
 
-/// A step away from a guardian that is about to punish the party for standing still. A cell under attack is better than
-/// none, and so is a grate.
+/// A step away from a guardian that is about to punish the party for standing still. If no cell is safe, the bot takes
+/// one under attack, or a grate.
 pub fn step_off(site: &Site, play: &Play) -> Option<TickInput> {
     let is_near = u32::from(play.answers.stood()) + PINNED >= site.tables().dials.tricks.pin;
     if !is_near || !play.party.motion.is_rest() {

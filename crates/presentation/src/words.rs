@@ -16,7 +16,7 @@
 //! | wind-up | the moment before an attack | drawing back |
 //! | exposed | takes triple damage after a miss | open, stands open |
 //! | beat, down | to defeat an enemy; a droid without health | knocked out |
-//! | rest | to wait with \[Z\] for energy and health | sleep (enemies do that) |
+//! | rest | to wait with \[Z\] for health | sleep (enemies do that) |
 //! | repair, revive | to restore health; to get a droid up again | mend |
 //! | heal | what healers do to other enemies | mend |
 //! | run | one attempt at a base | play as a noun |

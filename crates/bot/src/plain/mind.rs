@@ -56,6 +56,7 @@ pub struct Mind {
     pub(super) loud: u32,
     pub(super) awake_until: u32,
     pub(super) power: Power,
+    /// Whether the bot is on its way to a shop.
     pub(super) shops: bool,
     pub(super) shops_after: u32,
     points: u32,

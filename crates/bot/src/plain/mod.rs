@@ -1,7 +1,7 @@
 //! The plain bot measures the difficulty of a base (`danger.md` 1). It uses only what the game shows to a player.
 //! `eyes` fills a `Knowledge`, and `mind` decides from it. `goals` chooses goals, and `ways` finds paths. `fight` and
 //! `rest` respond to creatures, `power` finds energy, and `hands` produces the input. With `arrow`, the bot follows the
-//! game's arrow, `follower` measures where the arrow leads, and the `masher` holds the attack key as well.
+//! game's arrow. `follower` measures where the arrow leads. The `masher` follows it, too, and holds the attack key.
 
 mod arrow;
 mod chance;

@@ -131,7 +131,7 @@ fn droids(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
             } else if droids.any(|droid| droid.points < droid.full) {
                 "rest. Shops repair the damage."
             } else {
-                "rest, but nothing needs it. Sockets give energy."
+                "rest, but they are unhurt. Sockets give energy."
             };
             format!("The droids {means}")
         }
@@ -313,7 +313,7 @@ mod tests {
     fn sleep_text_says_what_sleep_restores() {
         let (site, mut play) = game(Seed::classic(9));
         let said = |play: &Play| sentence(&site, play, &PlayEvent::Sleeping(true)).unwrap_or_default();
-        assert_eq!(said(&play), "The droids rest, but nothing needs it. Sockets give energy.");
+        assert_eq!(said(&play), "The droids rest, but they are unhurt. Sockets give energy.");
         let full = play.squad.droids[1].full;
         play.squad.droids[1].points = full - 1;
         assert_eq!(said(&play), "The droids rest. Shops repair the damage.");

@@ -93,7 +93,7 @@ pub fn sentence(site: &Site, play: &Play, event: &PlayEvent, news: FightNews, fi
         (PlayEvent::Unanswered { count, .. }, _) => {
             let dials = &site.tables().dials.tricks;
             let struck = match u32::from(count) {
-                count if count == dials.unanswered_row => "a whole row",
+                count if count == dials.unanswered_row => "two droids",
                 count if count == dials.unanswered_all => "all droids",
                 _ => return None,
             };
@@ -158,9 +158,10 @@ fn explained<'a>(site: &Site, event: &PlayEvent, news: FightNews, name: impl Fn(
         FightNews::Blast => "The bomb explodes. It hurts enemies too.".to_owned(),
         FightNews::Pulled => format!("The {who} pulls you closer. Step out of its line."),
         FightNews::Unanswered => {
-            "Hit! Several hits in a row strike several droids. Step aside before the next one.".to_owned()
+            "Hit! After several in a row, each hit strikes more droids. Step aside before the next."
+                .to_owned()
         }
-        FightNews::Pinned => format!("You stand still for too long. The {who} will trample you. Move!"),
+        FightNews::Pinned => format!("You have stood still too long. The {who} will trample you. Move!"),
         FightNews::Trampled => format!("The {who} tramples the whole party! Keep moving."),
     }
 }

@@ -23,7 +23,7 @@ pub const TRICKS: [Trick; 11] = [
         of: Trait::Shield,
         name: "shield",
         badge: "trick.shield",
-        about: "Its shield absorbs most of a hit. Attack from the side or back, or while the shield is down.",
+        about: "Its shield throws hits back. Attack from the side or back, or while the shield is down.",
     },
     Trick {
         of: Trait::Healer,

@@ -35,7 +35,7 @@ pub fn spread_noises(site: &Site, play: &mut Play) {
 /// Wakes the sleepers that a noise reaches along walkable paths. Wakes none in the meltdown.
 pub fn wake_by_noise(site: &Site, play: &mut Play, at: Pos, reach: u32, noise: Noise) {
     let reach = if noise == Noise::Alarm { reach } else { play.loudness(site, reach) };
-    if noise == Noise::Party && reach >= site.tables().dials.senses.loud {
+    if noise == Noise::Party && reach >= site.tables().dials.senses.loud && !play.objective.is_meltdown() {
         play.events.push(PlayEvent::Loud { at, reach: reach as u8 });
     }
     let could = |play: &Play, number: u16| {
@@ -105,7 +105,7 @@ pub fn notices(site: &Site, play: &mut Play, at: Pos) -> bool {
 }
 
 /// Whether another group may notice the party. Danger comes in waves, so only a few groups are aware of the party at
-/// the same time. Noise, calls, wounds and traps exceed this number.
+/// the same time. Noise, calls, wounds, traps and lurkers exceed this number.
 pub fn may_notice(site: &Site, play: &Play) -> bool {
     let most = site.tables().dials.waves.most(site.difficulty(), play.tick) as usize;
     let aware = play.groups.iter().filter(|group| group.is_roused() && !group.is_captive(site));

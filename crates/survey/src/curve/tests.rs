@@ -69,8 +69,8 @@ fn shares(table: &[Vec<String>], kind: &str, challenge: Challenge, bot: &str) ->
     table.iter().filter(is_of).map(|row| (number(row, 5), number(row, 6))).collect()
 }
 
-/// The minimum and maximum share of plays that the plain bot wins, in tenths of a percent: in the strata up to map 219,
-/// where each value is the mean of the goals of its missions (`docs/curve.md`), and in all later ones.
+/// The minimum and maximum share of plays that the plain bot wins, in tenths of a percent. The last pair holds in all
+/// strata from map 220 on. Each value before it is the mean of the goals of a stratum's missions (`docs/curve.md`).
 const GOALS: [(Challenge, [(u64, u64); 4], (u64, u64)); 3] = [
     (Challenge::Calm, [(980, 1000), (950, 1000), (910, 1000), (900, 1000)], (850, 950)),
     (Challenge::Captive, [(880, 960), (700, 855), (530, 725), (500, 700)], (450, 620)),

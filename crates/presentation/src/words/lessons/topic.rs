@@ -214,10 +214,10 @@ impl Topic {
                 format!("Exposed! Hits do triple damage while the green arrows show. {fire}!")
             }
             Self::Unanswered => {
-                "The marks count hits in a row. After a few, each hit strikes more droids. Step aside!"
+                "The marks below the party count hits in a row. After a few, each hit strikes more droids. Step aside!"
                     .to_owned()
             }
-            Self::Pinned => "You stand still for too long. Leave the cell before it tramples you!".to_owned(),
+            Self::Pinned => "You have stood still too long. Leave this cell, or the guardian tramples you!".to_owned(),
             Self::Shield => {
                 "Its shield throws hits back. Attack from behind, or during its wind-up.".to_owned()
             }

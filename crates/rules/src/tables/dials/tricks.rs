@@ -18,13 +18,13 @@ ranged! {
         pub behind_percent: u32 = 100..=1000,
         /// Ticks for which a droid cannot attack after a hit by a creature.
         pub stagger: u32 = 0..=100,
-        /// The number of attacks in a row that the party has not answered, from which an attack hits a whole row.
+        /// The number of attacks in a row that the party has not answered, from which an attack hits two droids.
         pub unanswered_row: u32 = 1..=100,
         /// The number from which an attack hits all droids.
         pub unanswered_all: u32 = 1..=100,
         /// Ticks without a hit after which the party's unanswered attacks are forgotten.
         pub unanswered_lasts: u32 = 1..=2000,
-        /// The percentage of its points that a droid loses when its attack runs into a shield.
+        /// The percentage of its full points that a droid loses when its attack runs into a shield.
         pub rebound_percent: u32 = 0..=20,
         /// Ticks after which a guardian punishes a party that stands still.
         pub pin: u32 = 20..=2000,
