@@ -1,5 +1,4 @@
-//! The tempers that win the bases that the first temper loses. Without this table, the worst base would take thirteen
-//! runs.
+//! The tempers that win the bases that the first temper loses. Without this table, a few bases would take dozens of runs.
 
 use rootward_gen::Seed;
 
