@@ -47,7 +47,8 @@ export class SearchPage {
         const submit = (event: Event) => {
             event.preventDefault();
             const form = new FormData(event.target as HTMLFormElement);
-            void this.#ask(String(form.get("condition")), String(form.get("style")), true);
+            // The box follows with the next drawing. The form or a key can be faster than that.
+            void this.#ask(this.#typed ?? this.site.view.question ?? "", String(form.get("style")), true);
         };
         const write = (condition: string) => {
             this.#typed = condition;
