@@ -14,7 +14,7 @@ const BASES: u16 = 11;
 const fn measured(challenge: Challenge) -> [(u8, u8); STRATA.len()] {
     match challenge {
         Challenge::Calm => {
-            [(100, 0), (94, 7), (87, 15), (90, 12), (90, 12), (92, 10), (97, 2), (97, 2), (80, 20), (87, 12)]
+            [(100, 0), (94, 7), (87, 15), (87, 15), (90, 12), (92, 10), (97, 2), (97, 2), (80, 20), (87, 12)]
         }
         Challenge::Captive => [
             (87, 17),
@@ -24,7 +24,7 @@ const fn measured(challenge: Challenge) -> [(u8, u8); STRATA.len()] {
             (55, 52),
             (65, 42),
             (62, 52),
-            (65, 45),
+            (67, 42),
             (52, 57),
             (57, 67),
         ],
@@ -32,7 +32,7 @@ const fn measured(challenge: Challenge) -> [(u8, u8); STRATA.len()] {
             (80, 27),
             (60, 55),
             (45, 77),
-            (22, 92),
+            (25, 92),
             (32, 77),
             (25, 82),
             (20, 92),

@@ -1,4 +1,4 @@
-//! How the party answers attacks. An attack that misses the party, or that a hit stops in time, was answered. Attacks
+//! How the party answers attacks. An attack that misses the party, or that a hit ends in time, was answered. Attacks
 //! that hit one after the other hit more and more droids. So a party that only attacks back falls.
 
 use rootward_gen::Pos;
@@ -8,6 +8,7 @@ use crate::{
     events::{Harm, PlayEvent},
     play::Play,
     site::Site,
+    tables::encounter::percent_of,
 };
 
 /// The party's record against the creatures that attack it.
@@ -19,6 +20,8 @@ pub struct Answers {
     counts: u16,
     /// The cell on which the party stands before a guardian.
     stands_at: Pos,
+    /// The guardian before which it stands.
+    guardian: u16,
     /// Ticks for which it has stood there.
     stood: u16,
     /// Ticks for which the party still counts as fighting a guardian.
@@ -48,20 +51,30 @@ impl Answers {
         self.fights = ticks;
     }
 
-    /// Passes a tick. Returns whether the party fights a guardian.
-    pub(crate) const fn pass_tick(&mut self) -> bool {
+    /// Whether the party has hurt a guardian a short time ago.
+    pub(crate) const fn is_fighting(&self) -> bool {
+        self.fights > 0
+    }
+
+    /// The guardian before which the party stands.
+    pub(crate) const fn guardian(&self) -> u16 {
+        self.guardian
+    }
+
+    /// Passes a tick.
+    pub(crate) const fn pass_tick(&mut self) {
         self.fights = self.fights.saturating_sub(1);
         self.counts = self.counts.saturating_sub(1);
         if self.counts == 0 {
             self.hits = 0;
         }
-        self.fights > 0
     }
 
-    /// Counts a tick before a guardian. Returns the ticks for which the party has stood on this cell.
-    pub(crate) fn stand(&mut self, at: Pos) -> u16 {
-        self.stood = if at == self.stands_at { self.stood.saturating_add(1) } else { 1 };
-        self.stands_at = at;
+    /// Counts a tick before a guardian. Returns the ticks for which the party has stood on this cell before it.
+    pub(crate) fn stand(&mut self, at: Pos, guardian: u16) -> u16 {
+        let stays = (at, guardian) == (self.stands_at, self.guardian);
+        self.stood = if stays { self.stood.saturating_add(1) } else { 1 };
+        (self.stands_at, self.guardian) = (at, guardian);
         self.stood
     }
 
@@ -101,7 +114,7 @@ impl Play {
         let percent = site.tables().dials.tricks.rebound_percent;
         let number = usize::from(droid);
         let Some(hand) = self.squad.droids.get(number).filter(|hand| !hand.is_down()) else { return };
-        let amount = (hand.full * percent / 100).min(hand.points.saturating_sub(hand.full / 4));
+        let amount = percent_of(hand.full, percent).min(hand.points.saturating_sub(hand.full / 4));
         self.events.push(PlayEvent::Rebounded { droid, at: from });
         if amount > 0 {
             self.hurt_droid(number, amount, Harm::Shield, from);
@@ -175,13 +188,28 @@ mod tests {
     }
 
     #[test]
+    fn a_hit_that_ends_a_charge_answers_it() {
+        let gloves = Arm::Weapon { level: 3, quality: 4 };
+        for (arm, answers) in [(gloves, true), (Arm::Sparks, false)] {
+            let (mut scene, _, group) = beside(|at| at.offset(1, 0));
+            struck(&mut scene, 1);
+            scene.arm(arm);
+            let charger = scene.state_mut(group);
+            // It is between two cells, so it stays in reach of the blow.
+            (charger.facing, charger.condition.run, charger.step_left) = (Heading::East, 3, 5);
+            scene.play_mut().squad.droids.iter_mut().for_each(|droid| droid.wait = 0);
+            scene.fire();
+            assert_eq!(scene.play().answers.hits() == 0, answers);
+        }
+    }
+
+    #[test]
     fn a_pause_ends_the_count() {
         let dials = shipped().dials.tricks;
         let (mut scene, _, group) = beside(|at| at.offset(1, 0));
         struck(&mut scene, dials.unanswered_all as usize);
         scene.kill(group);
-        // The first tick passes with the hit itself.
-        scene.run(dials.unanswered_lasts as usize - 2);
+        scene.run(dials.unanswered_lasts as usize - 1);
         assert_eq!(u32::from(scene.play().answers.hits()), dials.unanswered_all);
         scene.run(1);
         assert_eq!(scene.play().answers.hits(), 0);

@@ -45,6 +45,7 @@ pub(crate) fn run(site: &Site, play: &mut Play) {
     if play.is_over() {
         return;
     }
+    play.answers.pass_tick();
     senses::spread_noises(site, play);
     moods::run(site, play);
     behaviours::guardian::press(site, play);

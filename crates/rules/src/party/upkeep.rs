@@ -25,7 +25,7 @@ pub fn run(site: &Site, play: &mut Play, wants_sleep: bool) {
 
 fn sleep(site: &Site, play: &mut Play, wanted: bool) {
     let dials = &site.tables().dials.sleep;
-    if play.squad.sleeps && play.tick.is_multiple_of(TICKS_PER_SECOND) {
+    if play.squad.sleeps && !play.party.place.is_outside() && play.tick.is_multiple_of(TICKS_PER_SECOND) {
         wake_by_noise(site, play, play.party.at, dials.noise, Noise::Party);
     }
     let is_near = |group: &GroupState| distance(group.at, play.party.at) <= dials.quiet && group.is_roused();

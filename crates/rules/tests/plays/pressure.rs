@@ -4,6 +4,7 @@ use rootward_gen::{Heading, Pos};
 use rootward_rules::{
     encounters::Mood,
     events::{Harm, PlayEvent},
+    region::Region,
     scene::{Scene, TABLES},
     tables::{dials::Tricks, kit::Arm},
     terrain::heading_to,
@@ -82,6 +83,31 @@ fn a_step_ends_the_guardians_patience() {
 }
 
 #[test]
+fn guardian_that_warned_is_the_one_that_tramples() {
+    let (mut scene, at) = Scene::in_room(4, 2);
+    // A lower number comes first in each search, but this guardian joins the fight only after the warning.
+    let late = scene.group(GUARDIAN, at.offset(3, 1), Mood::Harmless, &[STRONG]);
+    let group = scene.group(GUARDIAN, at.offset(1, 0), Mood::Chase, &[STRONG]);
+    scene.arm(Arm::Weapon { level: 1, quality: 4 });
+    scene.input().fire = true;
+    let (mut warned, mut trampled) = (None, None);
+    for _ in 0..2 * tricks().pin {
+        scene.mend();
+        for event in scene.tick() {
+            match event {
+                PlayEvent::Pinned { group, .. } => warned = Some(group),
+                PlayEvent::Trampled { group, .. } => trampled = trampled.or(Some(group)),
+                _ => (),
+            }
+        }
+        if warned.is_some() {
+            scene.state_mut(late).mood = Mood::Chase;
+        }
+    }
+    assert_eq!((warned, trampled), (Some(group), Some(group)));
+}
+
+#[test]
 fn guardian_spares_a_party_that_does_not_attack() {
     let (mut scene, _, _) = before(GUARDIAN);
     scene.input().fire = false;
@@ -151,14 +177,16 @@ fn blows_are_not_loud() {
 #[test]
 fn rest_gives_no_energy_and_is_heard() {
     let reach = TABLES.dials.sleep.noise as i16;
-    for (apart, wakes) in [(reach, true), (reach + 1, false)] {
+    let places = [(reach, Region::Inside), (reach + 1, Region::Inside), (reach, Region::Outside)];
+    for ((apart, place), wakes) in places.into_iter().zip([true, false, false]) {
         let (mut scene, at) = Scene::in_room(reach + 2, 1);
         let group = scene.group(STRIKER, at.offset(apart, 0), Mood::Asleep, &[STRONG]);
         scene.play_mut().squad.droids.iter_mut().for_each(|droid| (droid.energy, droid.points) = (500, 1));
+        scene.play_mut().party.place = place;
         scene.input().sleep = true;
         let slept = scene.run(60);
         let noticed = slept.contains(&PlayEvent::Noticed { group, at: at.offset(apart, 0) });
-        assert_eq!(noticed, wakes, "{apart}");
+        assert_eq!(noticed, wakes, "{apart} {place:?}");
         assert!(scene.points()[0] > 1, "it mends");
         assert_eq!(scene.energy(), [500; 4]);
     }

@@ -81,7 +81,15 @@ fn hold(site: &Site, play: &mut Play, number: u16) {
     let ticks = site.tables().dials.tricks.hold as u16;
     if let Some(group) = play.groups.get_mut(number).filter(|group| group.is_there()) {
         group.condition.held = group.condition.held.max(ticks);
+        end_run(play, number);
+    }
+}
+
+/// Ends the charge of a group. The party has then answered it.
+fn end_run(play: &mut Play, number: u16) {
+    if let Some(group) = play.groups.get_mut(number).filter(|group| group.condition.run > 0) {
         group.condition.run = 0;
+        play.answers.note_answer();
     }
 }
 

@@ -37,8 +37,8 @@ pub fn run(site: &Site, play: &mut Play, number: u16, heading: Heading, reach: u
         group.put(from);
         group.walk_to(to, SLIDE);
         group.condition.steady = dials.steady as u16;
-        group.condition.run = 0;
     }
+    super::end_run(play, number);
     play.events.push(PlayEvent::Shoved { group: number, to });
     let burns = play.fire_at(site, to).is_some();
     if site.base().kind(to) == Kind::HoleBelow && !floats {

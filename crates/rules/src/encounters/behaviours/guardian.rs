@@ -45,15 +45,16 @@ pub fn press(site: &Site, play: &mut Play) {
             && distance(group.at, party) <= dials.pin_reach
             && play.seen.visible.contains(group.at)
     };
-    let fights = play.answers.pass_tick();
-    let is_safe = !fights || play.party.place.is_outside() || play.objective.is_meltdown();
-    let found = (0_u16..).zip(play.groups.iter()).find(|(_, group)| presses(group));
+    let is_safe =
+        !play.answers.is_fighting() || play.party.place.is_outside() || play.objective.is_meltdown();
+    let all = || (0_u16..).zip(play.groups.iter()).filter(|(_, group)| presses(group));
+    let found = all().find(|&(number, _)| number == play.answers.guardian()).or_else(|| all().next());
     let guardian = found.map(|(number, group)| (number, group.at)).filter(|_| !is_safe);
     let Some((number, at)) = guardian else {
         play.answers.set_stood(0);
         return;
     };
-    let stood = u32::from(play.answers.stand(party));
+    let stood = u32::from(play.answers.stand(party, number));
     if stood + dials.pin_warning == dials.pin {
         play.events.push(PlayEvent::Pinned { group: number, at: party, ticks: dials.pin_warning as u16 });
     }

@@ -84,24 +84,10 @@ impl Dials {
         for (entry, row) in dials.difficulty.iter().enumerate() {
             source.check_words(&list.entry(entry).field("word"), &row.word, 24)?;
         }
-        let from: Vec<u32> = dials.difficulty.iter().map(|row| row.from).collect();
-        if from.first() != Some(&0) || !from.is_sorted_by(|one, next| one < next) {
-            return Err(source.fault(&list, "rising maps from 0", format!("{from:?}")));
-        }
+        check_rising(source, &list, dials.difficulty.iter().map(|row| row.from).collect())?;
         let list = FieldPath::of("waves").field("rows");
-        let from: Vec<u32> = dials.waves.rows.iter().map(|row| row.from).collect();
-        if from.first() != Some(&0) || !from.is_sorted_by(|one, next| one < next) {
-            return Err(source.fault(&list, "rising maps from 0", format!("{from:?}")));
-        }
-        let tricks = &dials.tricks;
-        let pin = FieldPath::of("tricks").field("pin");
-        if tricks.pin <= tricks.pin_again.max(tricks.pin_warning) {
-            return Err(source.fault(
-                &pin,
-                "more than `pin_again` and `pin_warning`",
-                tricks.pin.to_string(),
-            ));
-        }
+        check_rising(source, &list, dials.waves.rows.iter().map(|row| row.from).collect())?;
+        check_tricks(source, &dials.tricks)?;
         Ok(dials)
     }
 
@@ -111,6 +97,41 @@ impl Dials {
         let row = self.difficulty.iter().rev().find(|row| row.from <= u32::from(of.map()));
         row.map_or("", |row| row.word.as_str())
     }
+}
+
+fn check_rising(source: &Source<'_>, list: &FieldPath, from: Vec<u32>) -> Result<(), Fault> {
+    if from.first() == Some(&0) && from.is_sorted_by(|one, next| one < next) {
+        return Ok(());
+    }
+    Err(source.fault(list, "rising maps from 0", format!("{from:?}")))
+}
+
+fn check_tricks(source: &Source<'_>, tricks: &Tricks) -> Result<(), Fault> {
+    let lost = &tricks.pin_percent;
+    let checks = [
+        (
+            "pin",
+            tricks.pin,
+            tricks.pin > tricks.pin_again.max(tricks.pin_warning),
+            "more than `pin_again` and `pin_warning`",
+        ),
+        (
+            "unanswered_all",
+            tricks.unanswered_all,
+            tricks.unanswered_all >= tricks.unanswered_row,
+            "at least `unanswered_row`",
+        ),
+        (
+            "pin_percent",
+            lost.merciless,
+            lost.calm <= lost.captive && lost.captive <= lost.merciless && lost.merciless < 100,
+            "rising values below 100",
+        ),
+    ];
+    let wrong = checks.into_iter().find(|(.., holds, _)| !holds);
+    wrong.map_or(Ok(()), |(name, value, _, expected)| {
+        Err(source.fault(&FieldPath::of("tricks").field(name), expected, value.to_string()))
+    })
 }
 
 #[cfg(test)]
@@ -140,6 +161,10 @@ mod tests {
                 .contains("`roll_low` of `combat`: expected a whole number from 1 to 100, found `101`")
         );
         assert!(said("wind_up: 14", "wind_up: 7").contains("from 8 to 100, found `7`"));
+        assert!(
+            said("unanswered_all: 9", "unanswered_all: 4").contains("at least `unanswered_row`, found 4")
+        );
+        assert!(said("merciless: 18)", "merciless: 100)").contains("rising values below 100, found 100"));
         assert!(said("(from: 4,", "(from: 1,").contains("rising maps from 0"));
         assert!(said("swing: 1", "swong: 1").contains("found the unknown field `swong`"));
         assert!(said("swing: 1", "swing: -1").contains("`swing` of `energy`"));

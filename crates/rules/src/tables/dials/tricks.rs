@@ -25,7 +25,7 @@ ranged! {
         /// Ticks without a hit after which the party's unanswered attacks are forgotten.
         pub unanswered_lasts: u32 = 1..=2000,
         /// The percentage of its full points that a droid loses when its attack runs into a shield.
-        pub rebound_percent: u32 = 0..=20,
+        pub rebound_percent: u32 = 1..=20,
         /// Ticks after which a guardian punishes a party that stands still.
         pub pin: u32 = 20..=2000,
         /// Ticks of warning before that. `play.md` 8.12.6 requires 8.
