@@ -81,7 +81,7 @@ impl Ghost {
 
     const fn greeting(&self) -> &'static str {
         if self.own {
-            "The ghost of your best run walks with you."
+            "The ghost of your best run so far walks with you."
         } else {
             "The ghost of the recording walks with you."
         }

@@ -88,7 +88,6 @@ fn describe(site: &Site, play: &Play, ware: Ware) -> Face {
             let gauges = play.squad.droids.get(usize::from(number)).map(|droid| health(site, droid));
             let name = names::droid(number);
             Face {
-                line: "Restores health.".to_owned(),
                 gauges: gauges.into_iter().collect(),
                 deal: format!("Repaired {name}"),
                 ..Face::new(pictures::of_droid(number), format!("Repair {name}"))
