@@ -302,7 +302,8 @@ mod tests {
         let mut scene = Scene::new(179);
         let (site, play) = (scene.site().clone(), scene.play().clone());
         let plain = |at: Pos| {
-            let safe = !site.water().contains(at) && !site.can_burn(at) && play.terrain.is_walkable(at);
+            let safe =
+                !site.water().contains(at) && !site.fuel().contains(at) && play.terrain.is_walkable(at);
             safe && matches!(site.base().ground(at).kind(), Kind::Floor | Kind::OpenFloor)
         };
         let free = |&(at, heading): &(Pos, Heading)| {

@@ -26,7 +26,7 @@ impl Ground {
         let mut ground = Self {
             costs: vec![NEVER; CELLS],
             rides: vec![Vec::new(); CELLS],
-            fuel: site.floor().iter().filter(|&at| site.can_burn(at)).collect(),
+            fuel: site.floor().and(site.fuel()).iter().collect(),
             holes: site.floor().iter().filter(|&at| base.kind(at) == Kind::HoleBelow).collect(),
             traps: Vec::new(),
         };

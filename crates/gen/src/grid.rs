@@ -314,6 +314,14 @@ impl CellSet {
         Self { rows: core::array::from_fn(|y| self.rows[y] | other.rows[y]) }
     }
 
+    /// The cells of the set and the eight cells around each of them.
+    #[must_use]
+    pub fn grown(&self) -> Self {
+        let wide = self.rows.map(|row| row | row << 1 | row >> 1);
+        let row = |y: usize| wide.get(y).copied().unwrap_or_default();
+        Self { rows: core::array::from_fn(|y| row(y) | row(y + 1) | row(y.wrapping_sub(1))) }
+    }
+
     pub(crate) const fn from_rows(rows: [u64; HEIGHT]) -> Self {
         Self { rows }
     }
@@ -332,6 +340,15 @@ impl FromIterator<Pos> for CellSet {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_grown_set_has_all_neighbours() {
+        let corners = [(0, 0), (63, 31), (20, 10)].map(|(x, y)| Pos::new(x, y));
+        let set: CellSet = corners.into_iter().collect();
+        let is_near =
+            |at: Pos| corners.iter().any(|corner| at.x.abs_diff(corner.x).max(at.y.abs_diff(corner.y)) <= 1);
+        assert_eq!(set.grown(), Pos::all().filter(|&at| is_near(at)).collect());
+    }
 
     #[test]
     fn headings_and_root_directions_turn_oppositely() {

@@ -70,7 +70,7 @@ pub fn lamps_on<'a>(
 
 fn fires<'a>(site: &'a Site, play: &'a Play) -> impl Iterator<Item = Pos> + 'a {
     let burns = |at: Pos| play.fire_at(site, at) == Some(Fire::Plain);
-    Pos::all().filter(move |&at| site.can_burn(at) && site.base().is_ground(at) && burns(at))
+    site.fuel().iter().filter(move |&at| site.base().is_ground(at) && burns(at))
 }
 
 /// A cache of the cells that each lamp lights. An entry is computed again when something near its lamp opens or shuts.

@@ -44,6 +44,11 @@ impl Sight {
         }
     }
 
+    /// The cells whose sight is not [`CellSight::Never`].
+    pub fn ever(&self) -> CellSet {
+        if self.reveal { self.known() } else { self.known().or(&self.visible).or(&self.lit) }
+    }
+
     pub fn known(&self) -> CellSet {
         if self.reveal {
             return Pos::all().collect();

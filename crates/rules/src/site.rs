@@ -123,9 +123,9 @@ impl Site {
         &self.fire
     }
 
-    /// Whether a cell burns until its fire is doused or its puzzle is solved.
-    pub const fn can_burn(&self, at: Pos) -> bool {
-        self.fuel.contains(at)
+    /// Cells that burn until their fire is doused or their puzzle is solved.
+    pub const fn fuel(&self) -> &CellSet {
+        &self.fuel
     }
 
     /// Cells of water.

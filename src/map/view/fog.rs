@@ -112,9 +112,7 @@ fn linked(view: &CellView<'_, Base>, sight: &Sight, party: Pos) -> CellSet {
             }
         }
     }
-    let around = |at: Pos| (-1..=1).flat_map(move |dy| (-1..=1).map(move |dx| at.offset(dx, dy)));
-    let walls: CellSet =
-        linked.iter().flat_map(around).filter(|&at| at.in_grid() && !view.is_open(at)).collect();
+    let walls: CellSet = linked.grown().iter().filter(|&at| !view.is_open(at)).collect();
     linked.or(&walls)
 }
 

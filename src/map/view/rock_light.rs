@@ -1,10 +1,12 @@
 //! The light of a base on the rock around it. Only known cells give light, so the light reveals nothing.
 
+use std::ops::RangeInclusive;
+
 use bevy::{image::ImageSampler, prelude::*};
-use rootward_gen::{Base, HEIGHT, Pos, WIDTH};
+use rootward_gen::{Base, HEIGHT, WIDTH};
 use rootward_presentation::shown::{CellSight, Sight};
 
-use super::veil::{known_cells, ordered};
+use super::veil::{known_cells, near, ordered};
 use crate::{
     host::states::Screen,
     kit::{CELL, artbook::smooth_image, depth},
@@ -85,12 +87,9 @@ fn repaint(
 fn spread(base: &Base, floor: u8, sight: &Sight, levels: &mut Vec<u32>) {
     levels.clear();
     levels.resize(CELLS.0 * CELLS.1, 0);
-    let known = known_cells(base, floor, sight);
-    for (index, level) in levels.iter_mut().enumerate() {
-        let at = Pos::new((index % CELLS.0) as i16 - MARGIN as i16, (index / CELLS.0) as i16 - MARGIN as i16);
-        if base.is_ground(at) && known.contains(at) {
-            *level = if sight.of(at) == CellSight::Before { REMEMBERED } else { SEEN };
-        }
+    for at in known_cells(base, floor, sight).iter().filter(|&at| base.is_ground(at)) {
+        let index = (at.y as usize + MARGIN) * CELLS.0 + at.x as usize + MARGIN;
+        levels[index] = if sight.of(at) == CellSight::Before { REMEMBERED } else { SEEN };
     }
     // Two passes, one in each direction, spread the light to all cells.
     let (width, last) = (CELLS.0, levels.len() - 1);
@@ -107,44 +106,50 @@ fn spread(base: &Base, floor: u8, sight: &Sight, levels: &mut Vec<u32>) {
 
 /// Paints the cells whose light has changed, and those beside them. `painted` is empty for a full repaint.
 fn paint(bytes: &mut [u8], levels: &[u32], painted: &[u32]) {
-    let is_same = |row: usize, column: usize| {
-        let index = row * CELLS.0 + column;
-        painted.get(index) == levels.get(index)
+    let is_same = |row: usize, columns: RangeInclusive<usize>| {
+        let cells = row * CELLS.0 + columns.start()..row * CELLS.0 + columns.end() + 1;
+        painted.get(cells.clone()) == levels.get(cells)
     };
-    for index in 0..levels.len() {
-        let (row, column) = (index / CELLS.0, index % CELLS.0);
-        let mut beside = (row.saturating_sub(1)..=(row + 1).min(CELLS.1 - 1)).flat_map(|row| {
-            (column.saturating_sub(1)..=(column + 1).min(CELLS.0 - 1)).map(move |column| (row, column))
-        });
-        if beside.all(|(row, column)| is_same(row, column)) {
+    for row in 0..CELLS.1 {
+        if near(row, CELLS.1).all(|row| is_same(row, 0..=CELLS.0 - 1)) {
             continue;
         }
-        for y in row * FINE..(row + 1) * FINE {
-            for x in column * FINE..(column + 1) * FINE {
-                let light = ordered(blended(levels, x, y), STEP, x, y).min(SEEN);
-                bytes[(y * SIZE.0 + x) * 4 + 3] = (FAR - FAR * light / SEEN) as u8;
+        for column in 0..CELLS.0 {
+            if !near(row, CELLS.1).all(|row| is_same(row, near(column, CELLS.0))) {
+                paint_cell(bytes, levels, row, column);
             }
         }
     }
 }
 
-fn blended(levels: &[u32], x: usize, y: usize) -> u32 {
-    let near = |pixel: usize, cells: usize| {
-        // The distance is in half pixels, from the middle of the first cell.
-        let from_first = (2 * pixel + 1).saturating_sub(FINE);
-        let (cell, part) = (from_first / (2 * FINE), (from_first % (2 * FINE)) as u32);
-        (cell, (cell + 1).min(cells - 1), part)
-    };
+fn paint_cell(bytes: &mut [u8], levels: &[u32], row: usize, column: usize) {
     let whole = 2 * FINE as u32;
-    let ((left, right, east), (top, bottom, south)) = (near(x, CELLS.0), near(y, CELLS.1));
-    let row =
-        |row: usize| levels[row * CELLS.0 + left] * (whole - east) + levels[row * CELLS.0 + right] * east;
-    (row(top) * (whole - south) + row(bottom) * south) / (whole * whole)
+    for y in row * FINE..(row + 1) * FINE {
+        let (top, bottom, south) = enclosing(y, CELLS.1);
+        for x in column * FINE..(column + 1) * FINE {
+            let (left, right, east) = enclosing(x, CELLS.0);
+            let level = |row: usize| {
+                levels[row * CELLS.0 + left] * (whole - east) + levels[row * CELLS.0 + right] * east
+            };
+            let light = (level(top) * (whole - south) + level(bottom) * south) / (whole * whole);
+            let light = ordered(light, STEP, x, y).min(SEEN);
+            bytes[(y * SIZE.0 + x) * 4 + 3] = (FAR - FAR * light / SEEN) as u8;
+        }
+    }
+}
+
+/// The two cells whose centres enclose a pixel in a row or column, and the weight of the second one.
+#[inline]
+fn enclosing(pixel: usize, cells: usize) -> (usize, usize, u32) {
+    // The distance is in half pixels, from the middle of the first cell.
+    let from_first = (2 * pixel + 1).saturating_sub(FINE);
+    let (cell, part) = (from_first / (2 * FINE), (from_first % (2 * FINE)) as u32);
+    (cell, (cell + 1).min(cells - 1), part)
 }
 
 #[cfg(test)]
 mod tests {
-    use rootward_gen::{Seed, generate};
+    use rootward_gen::{Pos, Seed, generate};
 
     use super::*;
 

@@ -161,8 +161,7 @@ impl Painted {
         };
         let come = only_in(&self.casts, &before.casts);
         let gone = only_in(&before.casts, &self.casts);
-        let around = |at: Pos| (-1..=1).flat_map(move |dy| (-1..=1).map(move |dx| at.offset(dx, dy)));
-        stood.chain(come).chain(gone).flat_map(around).collect()
+        stood.chain(come).chain(gone).collect::<CellSet>().grown()
     }
 }
 

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use bevy::{asset::AssetId, image::ImageSampler, prelude::*};
 use rootward_art::tile::FRONT;
 use rootward_gen::{Base, CellSet, HEIGHT, Pos, WIDTH};
-use rootward_presentation::shown::{CellSight, Sight};
+use rootward_presentation::shown::Sight;
 
 use crate::{
     kit::{CELL, artbook::smooth_image},
@@ -100,15 +100,22 @@ impl<const FINE: usize> Veil<FINE> {
     }
 
     fn paint(&mut self, bytes: &mut [u8], beyond: Cover) {
-        for cell in (0..self.lays.len()).filter(|&cell| self.is_stale(cell)) {
+        // A step changes a few rows, so most cells need not be compared with the cells beside them.
+        let row = |row: usize| row * CELLS.0..(row + 1) * CELLS.0;
+        let is_same = |at: usize| self.painted.get(row(at)) == self.lays.get(row(at));
+        let rows = (0..CELLS.1).filter(|&at| !near(at, CELLS.1).all(is_same));
+        for cell in rows.flat_map(row).filter(|&cell| self.is_stale(cell)) {
             self.paint_cell(cell, bytes, beyond);
         }
         self.painted.clone_from(&self.lays);
     }
 
     fn is_stale(&self, cell: usize) -> bool {
-        self.painted.len() != self.lays.len()
-            || beside(cell).any(|other| self.painted[other] != self.lays[other])
+        let columns = near(cell % CELLS.0, CELLS.0);
+        near(cell / CELLS.0, CELLS.1).any(|row| {
+            let cells = row * CELLS.0 + columns.start()..row * CELLS.0 + columns.end() + 1;
+            self.painted.get(cells.clone()) != self.lays.get(cells)
+        })
     }
 
     /// Paints a cell in quarters, because all pixels of a quarter lie between the same four cells. A step of the party
@@ -119,17 +126,18 @@ impl<const FINE: usize> Veil<FINE> {
         let is_dithered = FINE == DITHERED && own != Lay::Unknown;
         for (x, y) in [(0, 0), (FINE / 2, 0), (0, FINE / 2), (FINE / 2, FINE / 2)] {
             let around = self.around(left + x, top + y);
+            let same = if own == Lay::Unknown { Some(beyond) } else { around.same };
             for y in y..y + FINE / 2 {
                 let start = ((top + y) * Self::SIZE.0 + left + x) * 4;
                 let Some(line) = bytes.get_mut(start..start + FINE / 2 * 4) else { continue };
-                let row = around.row::<FINE>(top + y);
-                for (x, pixel) in (x..).zip(line.as_chunks_mut().0) {
-                    let colour = match (own, around.same) {
-                        (Lay::Unknown, _) => beyond,
-                        (_, Some(cover)) => cover,
-                        _ => row.mixed::<FINE>(own, left + x).unwrap_or(beyond),
-                    };
-                    *pixel = if is_dithered { dithered(colour, own, ends, x, y) } else { colour };
+                let (line, _) = line.as_chunks_mut();
+                if let Some(cover) = same {
+                    line.fill(cover);
+                } else {
+                    around.row::<FINE>(top + y).mix::<FINE>(own, left + x, beyond, line);
+                }
+                if is_dithered {
+                    dither(line, own, ends, x, y);
                 }
             }
         }
@@ -137,10 +145,18 @@ impl<const FINE: usize> Veil<FINE> {
 
     fn around(&self, x: usize, y: usize) -> Around {
         let (rows, columns) = (nearest::<FINE>(y, CELLS.1).0, nearest::<FINE>(x, CELLS.0).0);
-        let covers = [0, 1, 2, 3].map(|near| self.lays[rows[near / 2] * CELLS.0 + columns[near % 2]].cover());
-        let parts = covers
-            .map(|cover| cover.map_or([0; 5], |[r, g, b, density]| [r, g, b, density, 1].map(u32::from)));
-        Around { parts, same: covers[0].filter(|_| covers.iter().all(|cover| *cover == covers[0])) }
+        let mut around =
+            Around { parts: [[0; 5]; 4], same: self.lays[rows[0] * CELLS.0 + columns[0]].cover() };
+        for (near, part) in around.parts.iter_mut().enumerate() {
+            let cover = self.lays[rows[near / 2] * CELLS.0 + columns[near % 2]].cover();
+            if let Some([red, green, blue, density]) = cover {
+                *part = [red.into(), green.into(), blue.into(), density.into(), 1];
+            }
+            if cover != around.same {
+                around.same = None;
+            }
+        }
+        around
     }
 
     /// Whether an open cell borders on unknown cells in the west, east, north and south.
@@ -186,28 +202,33 @@ impl Around {
 struct Row([Part; 2]);
 
 impl Row {
-    /// The colour of a pixel, blended from the open cells. On a wall it fades out towards the far half.
-    #[inline]
-    fn mixed<const FINE: usize>(&self, own: Lay, x: usize) -> Option<Cover> {
-        let [left, right] = &self.0;
-        let [red, green, blue, density, weight] = blended([left, right], nearest::<FINE>(x, CELLS.0).1);
+    /// Blends the colours of neighbouring pixels from the open cells. On a wall they fade out towards the far half.
+    /// `x` is the first pixel's column in the picture.
+    fn mix<const FINE: usize>(&self, own: Lay, x: usize, beyond: Cover, line: &mut [Cover]) {
+        let ([left, right], [mut first, mut second]) = (&self.0, nearest::<FINE>(x, CELLS.0).1);
         let whole = (4 * FINE * FINE) as u32;
-        if weight == 0 {
-            return None;
+        for pixel in line {
+            let [red, green, blue, density, weight] = blended([left, right], [first, second]);
+            (first, second) = (first.saturating_sub(2), second + 2);
+            // Division by a constant is faster, and most pixels have four open cells around them.
+            *pixel = if weight == whole {
+                [(red / whole) as u8, (green / whole) as u8, (blue / whole) as u8, (density / whole) as u8]
+            } else if let Some(density) = density.checked_div(weight) {
+                let density =
+                    if own == Lay::Wall { density * (4 * weight).min(whole) / whole } else { density };
+                [(red / weight) as u8, (green / weight) as u8, (blue / weight) as u8, density as u8]
+            } else {
+                beyond
+            };
         }
-        // Division by a constant is faster, and most pixels have four open cells around them.
-        let mean = |sum: u32| if weight == whole { sum / whole } else { sum / weight };
-        let density = mean(density);
-        let density = if own == Lay::Wall { density * (4 * weight).min(whole) / whole } else { density };
-        Some([mean(red) as u8, mean(green) as u8, mean(blue) as u8, density as u8])
     }
 }
 
 #[inline]
 fn blended([one, other]: [&Part; 2], [first, second]: [u32; 2]) -> Part {
-    let mut sum = *one;
-    for (sum, other) in sum.iter_mut().zip(other) {
-        *sum = *sum * first + other * second;
+    let mut sum = [0; 5];
+    for part in 0..sum.len() {
+        sum[part] = one[part] * first + other[part] * second;
     }
     sum
 }
@@ -227,42 +248,47 @@ pub fn ordered(level: u32, step: u32, x: usize, y: usize) -> u32 {
     (level + ORDER[y % 4][x % 4] * step / 16) / step * step
 }
 
-/// The pixel is dark on the top of a wall, and at the edge of the known floor.
-fn dithered([red, green, blue, density]: Cover, own: Lay, ends: [bool; 4], x: usize, y: usize) -> Cover {
-    let stepped = |density: u8, step: u32| ordered(density.into(), step, x, y).min(255) as u8;
-    let light = stepped(density, STEP);
+/// Rounds the densities of neighbouring pixels of a cell to steps. They are dark on the top of a wall, and at the edge
+/// of the known floor. `x` and `y` are the first pixel's place in its cell.
+fn dither(line: &mut [Cover], own: Lay, ends: [bool; 4], x: usize, y: usize) {
     let is_top = match own {
         Lay::Wall => true,
         Lay::Front(_) => y < TOP,
         Lay::Unknown | Lay::Open(_) => false,
     };
+    let (is_edge, last) = (!is_top && ends.contains(&true), DITHERED - 1);
     // A light of another colour would make the dark top brighter.
     let dark = |density: u8| [DARK[0], DARK[1], DARK[2], density];
-    if is_top {
-        return dark(light);
+    for (index, pixel) in line.iter_mut().enumerate() {
+        let x = x + index;
+        let stepped = |density: u8, step: u32| ordered(density.into(), step, x, y).min(255) as u8;
+        pixel[3] = stepped(pixel[3], STEP);
+        if is_top {
+            *pixel = dark(pixel[3]);
+        } else if is_edge {
+            let mut near = DITHERED;
+            for (ends, pixels) in [(ends[0], x), (ends[1], last - x), (ends[2], y), (ends[3], last - y)] {
+                near = if ends { near.min(pixels) } else { near };
+            }
+            let edge = EDGE.get(near).map_or(0, |&density| stepped(density, EDGE_STEP));
+            if edge > pixel[3] {
+                *pixel = dark(edge);
+            }
+        }
     }
-    let (last, mut near) = (DITHERED - 1, DITHERED);
-    for (ends, pixels) in [(ends[0], x), (ends[1], last - x), (ends[2], y), (ends[3], last - y)] {
-        near = if ends { near.min(pixels) } else { near };
-    }
-    let edge = EDGE.get(near).map_or(0, |&density| stepped(density, EDGE_STEP));
-    if edge > light { dark(edge) } else { [red, green, blue, light] }
 }
 
-fn beside(cell: usize) -> impl Iterator<Item = usize> {
-    let near =
-        |at: usize, cells: usize| -> RangeInclusive<usize> { at.saturating_sub(1)..=(at + 1).min(cells - 1) };
-    let columns = near(cell % CELLS.0, CELLS.0);
-    near(cell / CELLS.0, CELLS.1)
-        .flat_map(move |row| columns.clone().map(move |column| row * CELLS.0 + column))
+/// A row or column, and those beside it.
+pub fn near(at: usize, cells: usize) -> RangeInclusive<usize> {
+    at.saturating_sub(1)..=(at + 1).min(cells - 1)
 }
 
 /// The shown cells of a floor: known open cells, and walls beside them that are known from this side.
 pub fn known_cells(base: &Base, floor: u8, sight: &Sight) -> CellSet {
-    let known = |at: &Pos| sight.of(*at) != CellSight::Never;
-    let open = Pos::all().filter(known).filter(|&at| base.is_ground(at) && base.floor_at(at) == Some(floor));
-    let beside = |at: Pos| (-1..=1).flat_map(move |dy| (-1..=1).map(move |dx| at.offset(dx, dy)));
-    open.flat_map(beside).filter(|at| at.in_grid() && known(at)).collect()
+    let known = sight.ever();
+    let is_here = |at: &Pos| base.is_ground(*at) && base.floor_at(*at) == Some(floor);
+    let open: CellSet = known.iter().filter(is_here).collect();
+    open.grown().and(&known)
 }
 
 #[cfg(test)]

@@ -68,7 +68,8 @@ impl<'a> Known<'a> {
         let (base, seen) = (site.base(), &shown.known);
         let bold = daring == Daring::Bold;
         let is_safe = |at: Pos| {
-            bold || play.squad.floats || !site.can_burn(at) && !matches!(base.kind(at), Kind::HoleBelow)
+            bold || play.squad.floats
+                || !site.fuel().contains(at) && !matches!(base.kind(at), Kind::HoleBelow)
         };
         let mut ground: CellSet =
             site.floor().iter().filter(|&at| seen.contains(at) && is_safe(at)).collect();

@@ -150,7 +150,7 @@ fn make_ground(site: &Site, play: &Play, gait: Gait) -> CellSet {
     let doors: CellSet = doors.map(|barrier| barrier.at).collect();
     let may_stand = |at: Pos| match gait {
         Gait::Floating => true,
-        Gait::Fire => site.can_burn(at),
+        Gait::Fire => site.fuel().contains(at),
         Gait::Mechanic if play.is_wet(site, at) => false,
         // The fire of the meltdown stops no group, because a group that stays in it is lost anyway.
         Gait::Plain | Gait::Mechanic => base.kind(at) != Kind::HoleBelow && !is_in_plain_fire(site, play, at),
@@ -167,7 +167,7 @@ fn make_ground(site: &Site, play: &Play, gait: Gait) -> CellSet {
 }
 
 fn is_in_plain_fire(site: &Site, play: &Play, at: Pos) -> bool {
-    site.can_burn(at) && play.fire_at(site, at) == Some(Fire::Plain)
+    site.fuel().contains(at) && play.fire_at(site, at) == Some(Fire::Plain)
 }
 
 pub(super) fn is_quiet(site: &Site, play: &Play, at: Pos) -> bool {

@@ -156,7 +156,8 @@ impl Play {
         if site.fire().contains(at) || self.hazards.has_ember(at) {
             return true;
         }
-        site.can_burn(at) && site.puzzle_fire(at).is_some_and(|puzzle| !self.puzzles.get(puzzle).solved)
+        site.fuel().contains(at)
+            && site.puzzle_fire(at).is_some_and(|puzzle| !self.puzzles.get(puzzle).solved)
     }
 
     fn is_doused(&self, site: &Site, at: Pos) -> bool {
