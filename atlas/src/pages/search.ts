@@ -47,7 +47,7 @@ export class SearchPage {
         const submit = (event: Event) => {
             event.preventDefault();
             const form = new FormData(event.target as HTMLFormElement);
-            // The box follows with the next drawing. The form or a key can be faster than that.
+            // The box gets this text only with the next drawing, and Enter can be faster.
             void this.#ask(this.#typed ?? this.site.view.question ?? "", String(form.get("style")), true);
         };
         const write = (condition: string) => {
@@ -105,11 +105,12 @@ export class SearchPage {
         this.#asked = asked;
         // The address comes first. Otherwise a drawing in between would ask its old question again.
         if (entry) this.site.go({ question: condition, style: style === "classic" ? undefined : style, order: undefined }, true);
+        // From here on the address has this text. What the reader types meanwhile stays.
+        this.#typed = undefined;
         try {
             await this.site.searchWorkers[0]!.call("read", [condition, style]);
             if (this.#asked !== asked) return;
             this.#fault = "";
-            this.#typed = undefined;
             this.#table.reset();
             this.#hunt.start(condition, style);
         } catch (error) {

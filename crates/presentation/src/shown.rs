@@ -46,9 +46,10 @@ impl Sight {
 
     /// The cells whose sight is not [`CellSight::Never`].
     pub fn ever(&self) -> CellSet {
-        if self.reveal { self.known() } else { self.known().or(&self.visible).or(&self.lit) }
+        self.known().or(&self.visible).or(&self.lit)
     }
 
+    /// The cells that the player remembers. All cells are among them once the map is revealed.
     pub fn known(&self) -> CellSet {
         if self.reveal {
             return Pos::all().collect();

@@ -1,4 +1,5 @@
-//! How the party answers attacks. An attack that misses the party, or that a hit ends in time, was answered. Attacks
+//! How the party answers attacks. An attack that misses the party was answered. So was a wind-up that a handgun stops,
+//! and a charge that a hit ends. Attacks
 //! that hit one after the other hit more and more droids. So a party that only attacks back falls.
 
 use rootward_gen::Pos;
@@ -20,7 +21,7 @@ pub struct Answers {
     counts: u16,
     /// The cell on which the party stands before a guardian.
     stands_at: Pos,
-    /// The guardian before which it stands.
+    /// The number of the guardian before which it last stood.
     guardian: u16,
     /// Ticks for which it has stood there.
     stood: u16,
@@ -51,12 +52,12 @@ impl Answers {
         self.fights = ticks;
     }
 
-    /// Whether the party has hurt a guardian a short time ago.
+    /// Whether the party has hurt a guardian recently.
     pub(crate) const fn is_fighting(&self) -> bool {
         self.fights > 0
     }
 
-    /// The guardian before which the party stands.
+    /// The number of the guardian before which the party last stood.
     pub(crate) const fn guardian(&self) -> u16 {
         self.guardian
     }
@@ -189,8 +190,9 @@ mod tests {
 
     #[test]
     fn a_hit_that_ends_a_charge_answers_it() {
-        let gloves = Arm::Weapon { level: 3, quality: 4 };
-        for (arm, answers) in [(gloves, true), (Arm::Sparks, false)] {
+        // Gloves shove, and a blade hits the group without ending its charge.
+        let [gloves, blade] = [3, 6].map(|level| Arm::Weapon { level, quality: 4 });
+        for (arm, answers) in [(gloves, true), (blade, false)] {
             let (mut scene, _, group) = beside(|at| at.offset(1, 0));
             struck(&mut scene, 1);
             scene.arm(arm);
@@ -198,7 +200,9 @@ mod tests {
             // It is between two cells, so it stays in reach of the blow.
             (charger.facing, charger.condition.run, charger.step_left) = (Heading::East, 3, 5);
             scene.play_mut().squad.droids.iter_mut().for_each(|droid| droid.wait = 0);
-            scene.fire();
+            let events = scene.fire();
+            assert!(events.iter().any(|event| matches!(event, PlayEvent::GroupHurt { .. })), "{events:?}");
+            assert_eq!(scene.state(group).condition.run == 0, answers);
             assert_eq!(scene.play().answers.hits() == 0, answers);
         }
     }
@@ -245,6 +249,13 @@ mod tests {
         let lost = scene.share(tables.dials.tricks.rebound_percent);
         assert_eq!(scene.lost(), lost);
         assert!(lost.iter().all(|&lost| lost > 0));
+
+        for droid in &mut scene.play_mut().squad.droids {
+            (droid.full, droid.points, droid.wait) = (80, 80, 0);
+        }
+        scene.fire();
+        scene.run(20);
+        assert_eq!(scene.points(), [79; 4], "each attack costs at least a point");
 
         for droid in &mut scene.play_mut().squad.droids {
             (droid.points, droid.wait) = (droid.full / 4, 0);

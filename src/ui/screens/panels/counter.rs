@@ -208,7 +208,7 @@ mod tests {
         play.squad.droids[1].points = 0;
         for page in ShopPage::ALL {
             for face in faces(&site, &play, page) {
-                let explains = face.line.ends_with('.') || face.title.starts_with("Repair ");
+                let explains = face.line.ends_with('.') || face.line.is_empty() && !face.gauges.is_empty();
                 assert!(explains && !face.deal.is_empty(), "{face:?}");
                 let is_bad = face.facts.iter().any(|fact| fact.sign == Sign::Worse);
                 assert!(!is_bad || !face.asks.is_empty(), "{face:?}");

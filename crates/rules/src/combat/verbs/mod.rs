@@ -85,7 +85,7 @@ fn hold(site: &Site, play: &mut Play, number: u16) {
     }
 }
 
-/// Ends the charge of a group. The party has then answered it.
+/// Ends the charge of a group. This counts as an answer.
 fn end_run(play: &mut Play, number: u16) {
     if let Some(group) = play.groups.get_mut(number).filter(|group| group.condition.run > 0) {
         group.condition.run = 0;

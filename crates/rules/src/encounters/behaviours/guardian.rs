@@ -47,6 +47,7 @@ pub fn press(site: &Site, play: &mut Play) {
     };
     let is_safe =
         !play.answers.is_fighting() || play.party.place.is_outside() || play.objective.is_meltdown();
+    // The guardian that has warned also tramples.
     let all = || (0_u16..).zip(play.groups.iter()).filter(|(_, group)| presses(group));
     let found = all().find(|&(number, _)| number == play.answers.guardian()).or_else(|| all().next());
     let guardian = found.map(|(number, group)| (number, group.at)).filter(|_| !is_safe);

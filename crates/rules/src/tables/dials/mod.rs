@@ -20,6 +20,7 @@ use super::{
     kit::{KitDials, SparkDials},
     score::ScoreDials,
 };
+use crate::terms::Challenge;
 
 ranged! {
     /// The word for the difficulty of a base, by its map.
@@ -84,9 +85,9 @@ impl Dials {
         for (entry, row) in dials.difficulty.iter().enumerate() {
             source.check_words(&list.entry(entry).field("word"), &row.word, 24)?;
         }
-        check_rising(source, &list, dials.difficulty.iter().map(|row| row.from).collect())?;
+        check_rising(source, &list, &dials.difficulty.iter().map(|row| row.from).collect::<Vec<_>>())?;
         let list = FieldPath::of("waves").field("rows");
-        check_rising(source, &list, dials.waves.rows.iter().map(|row| row.from).collect())?;
+        check_rising(source, &list, &dials.waves.rows.iter().map(|row| row.from).collect::<Vec<_>>())?;
         check_tricks(source, &dials.tricks)?;
         Ok(dials)
     }
@@ -99,7 +100,7 @@ impl Dials {
     }
 }
 
-fn check_rising(source: &Source<'_>, list: &FieldPath, from: Vec<u32>) -> Result<(), Fault> {
+fn check_rising(source: &Source<'_>, list: &FieldPath, from: &[u32]) -> Result<(), Fault> {
     if from.first() == Some(&0) && from.is_sorted_by(|one, next| one < next) {
         return Ok(());
     }
@@ -107,31 +108,17 @@ fn check_rising(source: &Source<'_>, list: &FieldPath, from: Vec<u32>) -> Result
 }
 
 fn check_tricks(source: &Source<'_>, tricks: &Tricks) -> Result<(), Fault> {
-    let lost = &tricks.pin_percent;
-    let checks = [
-        (
-            "pin",
-            tricks.pin,
-            tricks.pin > tricks.pin_again.max(tricks.pin_warning),
-            "more than `pin_again` and `pin_warning`",
-        ),
-        (
-            "unanswered_all",
-            tricks.unanswered_all,
-            tricks.unanswered_all >= tricks.unanswered_row,
-            "at least `unanswered_row`",
-        ),
-        (
-            "pin_percent",
-            lost.merciless,
-            lost.calm <= lost.captive && lost.captive <= lost.merciless && lost.merciless < 100,
-            "rising values below 100",
-        ),
-    ];
-    let wrong = checks.into_iter().find(|(.., holds, _)| !holds);
-    wrong.map_or(Ok(()), |(name, value, _, expected)| {
-        Err(source.fault(&FieldPath::of("tricks").field(name), expected, value.to_string()))
-    })
+    let check = |name: &str, holds: bool, expected: &str, found: String| {
+        let path = FieldPath::of("tricks").field(name);
+        if holds { Ok(()) } else { Err(source.fault(&path, expected, found)) }
+    };
+    let (pin, again) = (tricks.pin, tricks.pin_again.max(tricks.pin_warning));
+    check("pin", pin > again, "more than `pin_again` and `pin_warning`", pin.to_string())?;
+    let (all, row) = (tricks.unanswered_all, tricks.unanswered_row);
+    check("unanswered_all", all >= row, "at least `unanswered_row`", all.to_string())?;
+    let lost = Challenge::ALL.map(|challenge| tricks.pin_percent.of(challenge));
+    let holds = lost.is_sorted() && lost.iter().all(|&percent| percent < 100);
+    check("pin_percent", holds, "values below 100 that do not fall", format!("{lost:?}"))
 }
 
 #[cfg(test)]
@@ -155,7 +142,7 @@ mod tests {
 
     #[test]
     fn faults_are_named() {
-        let said = |from, to| fault("rules.ron", from, to);
+        let said = |from: &str, to: &str| fault("rules.ron", from, to);
         assert!(
             said("roll_low: 75", "roll_low: 101")
                 .contains("`roll_low` of `combat`: expected a whole number from 1 to 100, found `101`")
@@ -164,7 +151,9 @@ mod tests {
         assert!(
             said("unanswered_all: 9", "unanswered_all: 4").contains("at least `unanswered_row`, found 4")
         );
-        assert!(said("merciless: 18)", "merciless: 100)").contains("rising values below 100, found 100"));
+        let pinned = |text: &str| said("calm: 4, captive: 12, merciless: 18", text);
+        assert!(pinned("calm: 4, captive: 12, merciless: 100").contains("found [4, 12, 100]"));
+        assert!(pinned("calm: 14, captive: 12, merciless: 18").contains("do not fall, found [14, 12, 18]"));
         assert!(said("(from: 4,", "(from: 1,").contains("rising maps from 0"));
         assert!(said("swing: 1", "swong: 1").contains("found the unknown field `swong`"));
         assert!(said("swing: 1", "swing: -1").contains("`swing` of `energy`"));

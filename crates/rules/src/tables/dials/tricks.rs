@@ -24,7 +24,7 @@ ranged! {
         pub unanswered_all: u32 = 1..=100,
         /// Ticks without a hit after which the party's unanswered attacks are forgotten.
         pub unanswered_lasts: u32 = 1..=2000,
-        /// The percentage of its full points that a droid loses when its attack runs into a shield.
+        /// The percentage of its full points that a droid loses when its attack runs into a shield, at least one point.
         pub rebound_percent: u32 = 1..=20,
         /// Ticks after which a guardian punishes a party that stands still.
         pub pin: u32 = 20..=2000,
