@@ -170,6 +170,8 @@ async function dig({ page, report, hash, open, mapOf, changed }) {
     await page.getByRole("button", { name: "Play" }).press("Enter");
     await report.until("it plays", async () => (await step()) > before + 20);
     await page.getByRole("button", { name: "Pause" }).press("Enter");
+    // The button changes in the drawing that also moves the slider for the last time.
+    await page.getByRole("button", { name: "Play" }).waitFor();
     const paused = await step();
     await page.waitForTimeout(200);
     report.check("and pauses", (await step()) === paused);
